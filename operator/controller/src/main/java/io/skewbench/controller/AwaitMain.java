@@ -14,10 +14,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits until a Benchmark is finished, telling how it gets on, and prints its status: for {@code helm test}, which
- * knows of no kind but pods and Jobs whether they have succeeded. Takes namespace, name and a time-out in seconds.
- * Needs no right but to get that Benchmark. Ends with 0 when the Benchmark is complete, 1 when it isn't, 2 for wrong
- * arguments.
+ * Waits until a Benchmark is finished, prints its progress and finally its status. It is for {@code helm test}, which
+ * recognizes success only of pods and Jobs. The arguments are namespace, name and a time-out in seconds. The program
+ * needs only the right to get that Benchmark. It exits with 0 if the Benchmark is complete, 1 if it isn't, and 2 if the
+ * arguments are wrong.
  */
 public final class AwaitMain {
     private static final int COMPLETE = 0;
@@ -39,19 +39,19 @@ public final class AwaitMain {
         }
     }
 
-    /** Returns the exit status. */
+    /** Waits for the Benchmark and returns the exit status. */
     static int await(KubernetesClient client, String namespace, String name, Duration timeout, PrintStream out)
             throws InterruptedException {
         var deadline = System.nanoTime() + timeout.toNanos();
-        var told = "";
+        var printed = "";
         while (true) {
             var status = status(client, namespace, name, out);
             var news = status == null || status.phase() == null
                     ? "No status yet"
                     : status.phase() + ": " + status.summary();
-            if (!news.equals(told)) {
+            if (!news.equals(printed)) {
                 out.println(news);
-                told = news;
+                printed = news;
             }
             if (status != null && RunState.saysFinished(status)) {
                 out.print(Serialization.asYaml(status));
@@ -65,7 +65,7 @@ public final class AwaitMain {
         }
     }
 
-    /** The API server may be out of reach for a while. */
+    /** Returns the status; null if the Benchmark has none, or the API server can't be reached for the moment. */
     private static @Nullable BenchmarkStatus status(KubernetesClient client, String namespace, String name,
             PrintStream out) {
         try {

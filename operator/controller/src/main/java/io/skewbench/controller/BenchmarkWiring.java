@@ -138,7 +138,7 @@ record BenchmarkWiring(BenchmarkReconciler reconciler, BenchmarkSources sources,
                 new ErrorStatus(statuses, failures, clock),
                 List.of(failures::forget, patience::forget, ephemeralEnd::forget, memoryWaits::end, leftovers::forget,
                         waits::forget, observer::forget, benchmark -> results.forget(RunId.of(benchmark)),
-                        benchmark -> creations.forget(RunId.of(benchmark)), queues::giveBack, threads::forget));
+                        benchmark -> creations.forget(RunId.of(benchmark)), queues::release, threads::forget));
         return new BenchmarkWiring(reconciler, sources, all);
     }
 

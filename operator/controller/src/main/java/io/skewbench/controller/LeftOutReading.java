@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks now and then whether there is room for what informers have left out, and has it read again. */
+/** Checks from time to time whether there is room for what informers have left out, and has it read again. */
 final class LeftOutReading implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(LeftOutReading.class);
 
@@ -25,7 +25,10 @@ final class LeftOutReading implements AutoCloseable {
         return reading;
     }
 
-    /** Thrown on, a failure would end the readings. The API server's are dealt with object by object. */
+    /**
+     * Logs any failure, because a thrown one would end the readings. Failures of the API server are handled object by
+     * object.
+     */
     private static void read(Runnable reading) {
         try {
             reading.run();

@@ -17,12 +17,12 @@ import io.skewbench.controller.lifecycle.FinishedBenchmark;
 import java.util.List;
 
 /**
- * The operator's way to the API server. It decodes each Benchmark and SkewedTopic by itself, see
- * {@link ResourceDecoder}. It doesn't read who manages which field, nor annotations and labels of others, nor the
- * figures of Benchmarks that have ended, see {@link FinishedBenchmark}.
+ * The operator's client of the API server. It decodes each Benchmark and SkewedTopic by itself, see
+ * {@link ResourceDecoder}. It reads neither managed fields, nor annotations and labels of others, nor the figures of
+ * Benchmarks that have ended, see {@link FinishedBenchmark}.
  */
 public final class OperatorClient {
-    /** Of the heap: the largest example takes 30 KiB. */
+    /** Bytes of the heap that a Benchmark may take; the largest example takes 30 KiB. */
     private static final long BENCHMARK_BYTES = 1 << 20;
 
     static final ResourceDecoder<Benchmark> BENCHMARKS = new ResourceDecoder<>(Benchmark.class,
@@ -35,7 +35,7 @@ public final class OperatorClient {
 
     private OperatorClient() {}
 
-    /** Connects as the environment says: a kubeconfig, or the ServiceAccount of the pod. */
+    /** Connects with the kubeconfig or the pod's ServiceAccount, whichever the environment provides. */
     public static KubernetesClient connect() {
         return builder().build();
     }
@@ -44,7 +44,7 @@ public final class OperatorClient {
         return builder().withConfig(config).build();
     }
 
-    /** Returns what makes such a client, for those who connect in a way of their own. */
+    /** Returns a builder of such clients, for callers that configure the connection themselves. */
     public static KubernetesClientBuilder builder() {
         var mapper = ApiServerJson.mapper();
         mapper.addMixIn(Benchmark.class, DecodedBenchmark.class);
@@ -52,11 +52,11 @@ public final class OperatorClient {
         return new KubernetesClientBuilder().withKubernetesSerialization(new KubernetesSerialization(mapper, true));
     }
 
-    /** To be read as if a Benchmark had these annotations. */
+    /** Jackson's annotations for Benchmarks. */
     @JsonDeserialize(converter = BenchmarkDecoder.class)
     private interface DecodedBenchmark {}
 
-    /** To be read as if a SkewedTopic had these annotations. */
+    /** Jackson's annotations for SkewedTopics. */
     @JsonDeserialize(converter = TopicDecoder.class)
     private interface DecodedTopic {}
 

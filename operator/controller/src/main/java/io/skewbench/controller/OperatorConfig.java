@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the operator's environment says, read once.
+ * The operator's configuration, read once from its environment.
  *
  * @param namespaces that are watched; empty for all
  * @param releaseLead how far ahead of now a start time is published: longer than a worker takes to see it
@@ -60,7 +60,7 @@ public record OperatorConfig(Set<String> namespaces, WorkerImage workerImage, Du
                 policy(environment), text(environment, ROLE_BINDING).orElse(""));
     }
 
-    /** Returns what Benchmarks may ask for. */
+    /** Returns the policy for Benchmarks. */
     public BenchmarkPolicy benchmarkPolicy() {
         return new BenchmarkPolicy(policy, workerImage.name());
     }

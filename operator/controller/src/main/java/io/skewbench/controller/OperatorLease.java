@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The Lease by which one of several operators is chosen to act. The others watch, so that they can go on at once when
- * it isn't renewed for 15 s; who can't renew it for 10 s acts no more.
+ * The Lease by which one of several operators is elected leader. The others watch, so that one of them can take over at
+ * once if the Lease isn't renewed for 15 s. A leader that can't renew it for 10 s stops.
  *
  * @param namespace null: the operator's own
  */
@@ -21,7 +21,7 @@ public record OperatorLease(String name, @Nullable String namespace) {
      * Describes the election.
      *
      * @param instance names this operator; it need not be the only one of that name
-     * @param over called when this operator must not act any more, be it that it stops
+     * @param over called when this operator must not act any more, including when it stops
      */
     LeaderElectionConfiguration election(String instance, Runnable over) {
         var builder = LeaderElectionConfigurationBuilder.aLeaderElectionConfiguration(name)
@@ -29,7 +29,7 @@ public record OperatorLease(String name, @Nullable String namespace) {
                 .withLeaderCallbacks(new LeaderCallbacks(
                         () -> LOGGER.atInfo().addKeyValue("lease", name).log("This operator acts from now on"), over,
                         leader -> LOGGER.atInfo().addKeyValue("leader", leader).log("An operator is chosen")))
-                // That would call System.exit, which waits for ever when an orderly stop is what ends the lead.
+                // That would call System.exit, which waits for ever if an orderly stop has ended the leadership.
                 .withExitOnStopLeading(false);
         return (namespace == null ? builder : builder.withLeaseNamespace(namespace)).build();
     }

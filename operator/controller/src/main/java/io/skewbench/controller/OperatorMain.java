@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The operator's program. Ends with 143, as Java does, after SIGTERM; with 2 when its environment is wrong; with 3 when
- * it could not renew its lease.
+ * The operator's program. It exits with 143 after SIGTERM, as Java does, with 2 if its environment is wrong, and with 3
+ * if it could not renew its Lease.
  */
 public final class OperatorMain {
     private static final Logger LOGGER = LoggerFactory.getLogger(OperatorMain.class);
@@ -39,7 +39,7 @@ public final class OperatorMain {
     private static void run(OperatorConfig config, String instance) throws IOException, InterruptedException {
         var stop = new CountDownLatch(1);
         var stopped = new CountDownLatch(1);
-        // The JVM ends when its hooks have: this one lets the operator finish what it is at.
+        // The JVM ends when its hooks have ended: this one lets the operator finish its current work.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             stop.countDown();
             awaitQuietly(stopped);
@@ -61,7 +61,7 @@ public final class OperatorMain {
         }
     }
 
-    /** To read all that is in the cluster may take long, and would take longer if it were begun again. */
+    /** Returns true until the operator has started: a restart would only prolong the first reading of the cluster. */
     private static boolean isLive(@Nullable SkewbenchOperator started) {
         return started == null || started.isRunning();
     }
@@ -71,7 +71,8 @@ public final class OperatorMain {
     }
 
     /**
-     * What is begun must not go on beside another operator, so this waits for nothing. Whoever goes on can repeat it.
+     * Ends the process without waiting, because no work may continue beside another operator. The next leader can
+     * repeat all that was begun.
      */
     private static void leadOver(CountDownLatch stop) {
         if (stop.getCount() > 0) {

@@ -25,7 +25,7 @@ public final class OperatorMetrics {
         new ProcessorMetrics().bindTo(registry);
     }
 
-    /** Returns those of reconciliations, by controller. */
+    /** Returns the metrics of reconciliations, by controller. */
     MicrometerMetrics ofReconciliations() {
         return MicrometerMetrics.withoutPerResourceMetrics(registry);
     }
@@ -34,7 +34,7 @@ public final class OperatorMetrics {
         return benchmarks;
     }
 
-    /** Shows of each of these namespaces whether the operator has the right to watch it. */
+    /** Registers a gauge for each of these namespaces that shows whether the operator may watch it. */
     void follow(Set<String> namespaces, Predicate<String> isDenied) {
         for (var namespace : namespaces) {
             Gauge.builder("skewbench.namespace.watched", () -> isDenied.test(namespace) ? 0 : 1)
@@ -44,7 +44,7 @@ public final class OperatorMetrics {
         }
     }
 
-    /** Returns their present values in Prometheus' text format, version 0.0.4. */
+    /** Returns the current values of all metrics in Prometheus' text format, version 0.0.4. */
     String text() {
         benchmarks.refresh();
         return registry.scrape();

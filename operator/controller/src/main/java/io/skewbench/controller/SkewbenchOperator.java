@@ -35,16 +35,16 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The reconcilers, and what they share. */
+/** The operator: its reconcilers and the resources that they share. */
 public final class SkewbenchOperator implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(SkewbenchOperator.class);
     /** Longer than any reconciliation, which only writes small objects. */
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(10);
     /**
-     * After which the operator begins though it hasn't read everything: what it hasn't, it goes on reading, and looks
-     * at no namespace before. Spent twice where it may not watch a namespace, as informers of Benchmarks start before
-     * those of what belongs to them. Short, so that where there are many Benchmarks all informers read at the same
-     * time.
+     * The time after which the operator starts even if it hasn't read everything. It goes on reading, and reconciles
+     * nothing in a namespace before that namespace has been read. The time passes twice if the operator may not watch a
+     * namespace, as informers of Benchmarks start before those of their children. It is short, so that all informers
+     * read at the same time if there are many Benchmarks.
      */
     private static final Duration FIRST_READING = Duration.ofSeconds(2);
     private static final int FIRST_RETRY_MS = 500;
@@ -82,7 +82,7 @@ public final class SkewbenchOperator implements AutoCloseable {
     }
 
     /**
-     * Starts it.
+     * Starts the operator.
      *
      * @param instance names this operator in events
      * @param leadOver called when another operator may act instead of this one, even while this one stops
@@ -98,10 +98,11 @@ public final class SkewbenchOperator implements AutoCloseable {
             overrider.withKubernetesClient(client)
                     .withCloseClientOnStop(false)
                     .withMetrics(metrics.ofReconciliations())
-                    // A reconciliation waits for nothing but the API server: some milliseconds each.
+                    // A reconciliation waits only for the API server, for some milliseconds.
                     .withConcurrentReconciliationThreads(HeapShares.RECONCILIATION_THREADS)
                     .withReconciliationTerminationTimeout(SHUTDOWN_TIMEOUT)
-                    // Whoever administers a namespace may take the operator's rights on it away: others don't notice.
+                    // An administrator of a namespace may revoke the operator's rights there without an effect on other
+                    // namespaces.
                     .withStopOnInformerErrorDuringStartup(false)
                     .withCacheSyncTimeout(FIRST_READING)
                     .withInformerStoppedHandler(SkewbenchOperator::stopped);
@@ -131,7 +132,10 @@ public final class SkewbenchOperator implements AutoCloseable {
         return new SkewbenchOperator(operator, lookups, readings, kafka, watches, leftOut);
     }
 
-    /** An informer that doesn't retry, as what it has read is no JSON, can't be started again; the operator can. */
+    /**
+     * Ends the operator because an informer has stopped, such as after an answer that is no JSON. An informer can't be
+     * started again, but the operator can.
+     */
     private static void stopped(Object informer, @Nullable Throwable failure) {
         if (failure != null) {
             LOGGER.atError().setCause(failure).log("Operator ends, as it can't watch {} any more", informer);
@@ -163,7 +167,7 @@ public final class SkewbenchOperator implements AutoCloseable {
         return watches.denied();
     }
 
-    /** Lets reconciliations under way end, then stops. */
+    /** Waits for reconciliations under way, then stops. */
     @Override
     public void close() {
         leftOut.close();
@@ -174,7 +178,10 @@ public final class SkewbenchOperator implements AutoCloseable {
         kafka.close();
     }
 
-    /** Retried for ever: what fails is the API server or the operator's rights, and both come back. */
+    /**
+     * Returns settings that retry for ever: failures are due to the API server or the operator's rights, and both
+     * recover.
+     */
     private static <P extends HasMetadata> Consumer<ControllerConfigurationOverrider<P>> settings(
             OperatorConfig config) {
         var retry = new GenericRetry().withoutMaxAttempts()

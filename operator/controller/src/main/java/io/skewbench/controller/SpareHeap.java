@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Gives memory back that the heap has grown by and needs no more. To read a thousand Benchmarks at the start, or the
- * reports of a thousand workers, takes several times what is kept of them, and Java gives back what is free only when
- * it collects all garbage: an operator that is idle never does by itself.
+ * Returns memory to the system that the heap no longer needs. Reading a thousand Benchmarks at the start, or the
+ * reports of a thousand workers, takes several times the memory that is kept of them. Java returns free memory only
+ * when it collects all garbage, which an idle operator never does by itself.
  */
 final class SpareHeap {
     private static final Duration PERIOD = Duration.ofSeconds(30);
@@ -28,19 +28,17 @@ final class SpareHeap {
         this.collection = collection;
     }
 
-    /** Gives back spare heap of this process for as long as it runs. */
+    /** Returns spare heap of this process to the system for as long as the process runs. */
     static void watch() {
         var spare = new SpareHeap(Runtime.getRuntime()::totalMemory, System::gc);
         var threads = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().name("spare-heap").daemon().factory());
-        var unused = threads.scheduleWithFixedDelay(spare::giveBack, PERIOD.toMillis(), PERIOD.toMillis(),
+        var unused = threads.scheduleWithFixedDelay(spare::release, PERIOD.toMillis(), PERIOD.toMillis(),
                 TimeUnit.MILLISECONDS);
     }
 
-    /**
-     * Collects garbage if the heap has grown since it was collected here last; if not, that would give nothing back.
-     */
-    void giveBack() {
+    /** Collects garbage if the heap has grown since the last collection here; otherwise that would return nothing. */
+    void release() {
         if (heapBytes.getAsLong() > kept) {
             collection.run();
             kept = heapBytes.getAsLong();

@@ -45,7 +45,7 @@ class OperatorConfigTest {
     }
 
     @Test
-    void electsALeaderIfToldSo() {
+    void electsALeaderIfConfigured() {
         assertThat(OperatorConfig.from(Map.of("SKEWBENCH_WORKER_IMAGE", "i", "SKEWBENCH_LEADER_ELECTION", "true"))
                 .lease()).isEqualTo(new OperatorLease("skewbench-operator", null));
         assertThat(OperatorConfig.from(Map.of("SKEWBENCH_WORKER_IMAGE", "i", "SKEWBENCH_LEADER_ELECTION", "true",

@@ -26,7 +26,7 @@ class OperatorMainTest {
     final TestCluster cluster = TestCluster.withoutOperator();
 
     @Test
-    void tellsThatItIsWellAndEndsWhenAsked() throws Exception {
+    void reportsThatItIsHealthyAndEndsWhenAsked() throws Exception {
         // Given
         try (var operator = OperatorProcess.start(cluster.api()); var http = HttpClient.newHttpClient()) {
             // When
@@ -45,7 +45,7 @@ class OperatorMainTest {
     }
 
     @Test
-    void writesJsonThatNamesTheResourceIfToldSo() {
+    void writesJsonThatNamesTheResourceIfConfigured() {
         // Given
         try (var operator = OperatorProcess.start(cluster.api(), Map.of("SKEWBENCH_LOG_FORMAT", "json"))) {
             // When

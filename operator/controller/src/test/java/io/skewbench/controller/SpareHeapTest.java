@@ -15,13 +15,13 @@ class SpareHeapTest {
     });
 
     @Test
-    void givesBackWhatTheHeapHasGrownBy() {
+    void returnsMemoryByWhichTheHeapHasGrown() {
         // Given a heap that was collected, and grows again
-        spare.giveBack();
+        spare.release();
         heap.set(200);
 
         // When
-        spare.giveBack();
+        spare.release();
 
         // Then
         assertThat(heap).hasValue(100);
@@ -29,9 +29,9 @@ class SpareHeapTest {
 
     @Test
     void leavesAHeapAloneThatHasNotGrown() {
-        spare.giveBack();
+        spare.release();
 
-        spare.giveBack();
+        spare.release();
 
         assertThat(collections).hasValue(1);
     }

@@ -12,16 +12,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The API server's clock beside the operator's, by the {@code Date} of an answer, in whole seconds. Workers read the
- * same, and so the operator knows by how much its clock differs from theirs before it tells them when to start.
+ * Compares the API server's clock with the operator's, by the {@code Date} of a response, in whole seconds. Workers do
+ * the same, so the operator knows by how much its clock differs from theirs before it publishes the start time.
  */
 record ApiServerClock(KubernetesClient client, InstantSource own) {
     private static final long RESOLUTION_MS = TimeUnit.SECONDS.toMillis(1);
     private static final long PATIENCE_MS = TimeUnit.SECONDS.toMillis(5);
-    /** Everybody may ask for it, and any answer has a date. */
+    /** Every client may read this path, and every response has a date. */
     private static final String PATH = "version";
 
-    /** Asks once. What is in the way is in the reading. */
+    /** Sends one request. If it fails, the reading holds the problem. */
     ClockReading read() {
         var http = client.getHttpClient();
         var request = http.newHttpRequestBuilder().uri(URI.create(client.getMasterUrl() + PATH)).build();
@@ -29,8 +29,8 @@ record ApiServerClock(KubernetesClient client, InstantSource own) {
         try {
             var date = http.sendAsync(request, String.class).get(PATIENCE_MS, TimeUnit.MILLISECONDS).header("Date");
             var after = own.millis();
-            var told = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(String.valueOf(date))).toEpochMilli();
-            return new ClockReading(null, (double) told - after, (double) told + RESOLUTION_MS - before, null);
+            var server = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(String.valueOf(date))).toEpochMilli();
+            return new ClockReading(null, (double) server - after, (double) server + RESOLUTION_MS - before, null);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return unknown(e);

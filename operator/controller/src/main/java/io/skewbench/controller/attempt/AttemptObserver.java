@@ -32,19 +32,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an attempt stands, from the informers; asked of the API server is only what they can't know. Which workers there
- * are comes from the spec. Plans are believed if they have the digest that the Job of their workers has, which nobody
- * can change.
+ * Observes the state of an attempt from the informers' caches, and asks the API server only for what these can't hold.
+ * The spec determines the workers. A plan is trusted if its digest is that in the Job of its workers, which nobody can
+ * change.
  */
 record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope run, RunChildren children,
         InstantSource clock, ParsedReports reports) {
 
-    /** Returns an attempt that has ended, of which nothing but its objects is left to look at. */
+    /** Returns the view of an attempt that has ended and of which only objects are left to be removed. */
     static AttemptView ended(AttemptId id, Instant now) {
         return AttemptView.builder().id(id).createdAt(now).build();
     }
 
-    /** Returns an attempt whose plan is gone, though some of its workers may be there. */
+    /** Returns the view of an attempt whose plan was deleted, though some of its workers may exist. */
     AttemptView withoutPlan(AttemptId id) {
         return tampered(id, clock.instant(),
                 "ConfigMap " + run.names().plan(id) + " was deleted while its workers were there");
@@ -59,9 +59,9 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
     }
 
     /**
-     * Returns an attempt of which an object is missing that was never created.
+     * Returns the view of an attempt of which some objects have not been created yet.
      *
-     * @param last what came of the creation when it was last tried
+     * @param last outcome of the latest try to create them
      */
     AttemptView observeIncomplete(AttemptPlan plan, Experiment experiment, WorkerCreations.Outcome last) {
         var tasks = Task.of(run.benchmark().getSpec()).stream()
@@ -131,7 +131,7 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
     private WorkerView observe(AttemptPlan plan, Task task, @Nullable Job job, int index, List<String> topics,
             Map<Task, Optional<String>> refusals) {
         var pod = children.pod(plan.id(), task, index);
-        var fate = WorkerFate.of(job, pod, plan.workersMade(), clock.instant());
+        var fate = WorkerFate.of(job, pod, plan.areWorkersCreated(), clock.instant());
         var name = run.names().report(plan.id(), task.name(), index);
         var report = reports.read(children.configMaps().get(name));
         if (fate.lost() != null && (report == null || !report.isFinal())) {

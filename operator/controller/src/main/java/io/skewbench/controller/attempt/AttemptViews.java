@@ -10,19 +10,19 @@ import io.skewbench.engine.Planned;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import java.time.InstantSource;
 
-/** Observes the attempt that a run is at. */
+/** Observes the current attempt of a run. */
 public record AttemptViews(KubernetesClient client, WorkerCreations creations, PodRefusals refusals,
         InstantSource clock,
         ParsedReports reports) {
 
-    /** Returns how the attempt stands. */
+    /** Returns the state of an attempt. */
     public AttemptView view(RunScope run, Planned<Experiment> planned, RunChildren children, AttemptId id) {
         if (children.hasResult(id) || !(planned instanceof Planned.Valid<Experiment>(var experiment))) {
             return AttemptObserver.ended(id, clock.instant());
         }
         var observer = new AttemptObserver(client, refusals, run, children, clock, reports);
         return children.plan(id)
-                .map(plan -> plan.workersMade()
+                .map(plan -> plan.areWorkersCreated()
                         ? observer.observe(plan, experiment)
                         : observer.observeIncomplete(plan, experiment, creations.last(run, id)))
                 .orElseGet(() -> observer.withoutPlan(id));

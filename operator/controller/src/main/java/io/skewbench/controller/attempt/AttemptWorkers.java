@@ -30,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The objects that an attempt's workers consist of. They follow from the spec, the attempt's id and the Kafka cluster
- * as it is when they are created; that the stored plan is the one that this gives has been checked before.
+ * Creates and deletes the objects of an attempt's workers. They follow from the spec, the attempt's id and the state of
+ * the Kafka cluster at their creation. Callers have checked that the stored plan is the one that follows from these.
  */
 public final class AttemptWorkers {
     private static final Logger LOGGER = LoggerFactory.getLogger(AttemptWorkers.class);
@@ -51,14 +51,14 @@ public final class AttemptWorkers {
     }
 
     /**
-     * Creates what is missing.
+     * Creates the objects that are missing.
      *
-     * @param plan as it is stored
-     * @param tasks what it is known to hold
+     * @param plan the stored plan
+     * @param tasks the plans of tasks that it holds
      * @param mounts Secrets that the workers need, as Strimzi names them now
      * @param present names of ConfigMaps that the run is known to have already, from an earlier call that failed
-     * @return why that isn't possible now, such as a quota; empty if all is there
-     * @throws PlanTamperedException if a Job is there that would do something else
+     * @return why that isn't possible now, such as a quota; empty if all objects exist
+     * @throws PlanTamperedException if a Job exists that differs from the one to create
      */
     Optional<String> create(RunScope run, AttemptPlan plan, List<TaskPlan> tasks, List<SecretMount> mounts,
             Set<String> present) {
@@ -76,8 +76,8 @@ public final class AttemptWorkers {
     }
 
     /**
-     * Jobs come last, because a worker needs all the rest; the mark comes after them, because from then on a missing
-     * Job is a lost one and never made again.
+     * Creates all objects. Jobs come last, because a worker needs all the others. The annotation follows the Jobs,
+     * because from then on a missing Job counts as lost and is never created again.
      */
     private void createAll(RunScope run, AttemptPlan plan, List<TaskPlan> tasks, List<SecretMount> mounts,
             Set<String> present) {
@@ -96,10 +96,13 @@ public final class AttemptWorkers {
                 .<Runnable>map(report -> () -> writes.createFor(run.uid(), report)).toList());
         tasks.stream().map(task -> new WorkerJob(run, id, task, mounts, defaultImage).job())
                 .forEach(job -> createJob(run, job));
-        writes.annotate(plan, Map.of(AttemptPlan.WORKERS_MADE, "true"));
+        writes.annotate(plan, Map.of(AttemptPlan.WORKERS_CREATED, "true"));
     }
 
-    /** One that is there already may be from an earlier call; whoever may create Jobs knows its name and owner, too. */
+    /**
+     * Creates a Job, or checks the one that exists: it may be from an earlier call, but anybody who may create Jobs can
+     * also set its name and owner.
+     */
     private void createJob(RunScope run, Job job) {
         writes.createFor(run.uid(), job).flatMap(present -> WorkerJob.difference(job, present))
                 .ifPresent(difference -> {
@@ -109,17 +112,18 @@ public final class AttemptWorkers {
     }
 
     /**
-     * Deletes what was created but the plan: as long as that is there, somebody comes back to clean up. While Jobs are
-     * there, all reports are deleted, later only those that are known. A worker may have taken from its report what
-     * makes it known: if the first call fails half-way, such a report may stay until somebody deletes it.
+     * Deletes all objects of an attempt except its plan, which causes the operator to continue the cleanup. As long as
+     * there are Jobs, all reports are deleted, later only those that the informer knows. A worker may have removed the
+     * label by which its report is known: if the first call fails half-way, such a report may remain until a user
+     * deletes it.
      */
     public void remove(RunScope run, AttemptId id, RunChildren children) {
         remove(run, id, children, job -> true);
     }
 
     /**
-     * Deletes what was created but the plan of an attempt that somebody has probably made up. Of its Jobs, of which a
-     * large run has 576, it asks for those alone that the informer has seen.
+     * Deletes all objects but the plan of an attempt that is probably not the operator's. Of its Jobs, of which a large
+     * run has 576, only those are deleted that the informer has seen.
      */
     public void removeSeen(RunScope run, AttemptId id, RunChildren children) {
         remove(run, id, children, children.jobs()::containsKey);
@@ -130,7 +134,7 @@ public final class AttemptWorkers {
         removeReports(run, id, children.hasJobs(id) ? name -> true : children.configMaps()::containsKey);
     }
 
-    /** Deletes reports of an attempt, whatever their workers have made of them. */
+    /** Deletes reports of an attempt, whatever metadata their workers have set. */
     public void removeReports(RunScope run, AttemptId id, Predicate<String> isToGo) {
         many.run(run.namespace(),
                 Task.of(run.benchmark().getSpec()).stream().flatMap(task -> reports(run, id, task))
@@ -149,7 +153,7 @@ public final class AttemptWorkers {
         writes.delete(run.uid(), client.serviceAccounts().inNamespace(namespace).withName(plan));
     }
 
-    /** Deletes the plan at last. Copies of Secrets belong to it, so Kubernetes deletes them with it. */
+    /** Deletes the plan of an attempt. Kubernetes then deletes the copies of Secrets, which the plan owns. */
     public void removePlan(RunScope run, AttemptId id) {
         writes.deletePlan(run.uid(), run.namespace(), run.names().plan(id));
     }

@@ -11,8 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports as they were parsed last. Of a thousand workers one has a new report, and all are looked at: without this, a
- * trial would parse a million. Those looked at longest ago are forgotten, and any where memory is short.
+ * A cache of parsed reports. Each new report of one worker causes a look at the reports of all: without this cache, a
+ * trial of a thousand workers would parse a million. The least recently used reports are dropped, and any of them if
+ * memory is short.
  */
 public final class ParsedReports {
     private static final int MOST = 4_000;
@@ -20,12 +21,12 @@ public final class ParsedReports {
     private final WholeConfigMaps configMaps;
     @GuardedBy("this")
     private final Map<String, Parsed> byUid = recent();
-    /** Those that were found to hold a result, by namespace and name. */
+    /** ConfigMaps that were found to hold a result, by namespace and name. */
     @GuardedBy("this")
     private final Map<String, Boolean> results = recent();
 
     /**
-     * What was parsed.
+     * A parsed ConfigMap.
      *
      * @param version resource version of the ConfigMap that it was parsed from
      * @param report null if the ConfigMap holds none, as before its worker has begun
@@ -36,7 +37,7 @@ public final class ParsedReports {
         this.configMaps = configMaps;
     }
 
-    /** Returns what {@link AttemptReport#read} does. */
+    /** Returns the report that {@link AttemptReport#read} parses from a ConfigMap, from the cache if possible. */
     @Nullable
     WorkerReport read(@Nullable ConfigMap configMap) {
         if (configMap == null) {
@@ -54,7 +55,7 @@ public final class ParsedReports {
         return report;
     }
 
-    /** Returns whether a ConfigMap was seen to hold a result, which it holds as long as it is there. */
+    /** Returns whether a ConfigMap was seen to hold a result, which it holds as long as it exists. */
     synchronized boolean isResult(String key) {
         return results.containsKey(key);
     }

@@ -7,14 +7,14 @@ import io.skewbench.protocol.report.WorkerReport;
 import java.util.Optional;
 
 /**
- * Reports of workers that have ended, as the API server has them now. Pods and reports come through watches of their
- * own, so a pod may be seen to have ended before its last report is. A Job may have a thousand such workers: of their
- * results none is held, and each is asked for once before it is added up, however often the run is looked at meanwhile.
+ * Reads reports of workers that have ended from the API server. Pods and reports arrive through separate watches, so
+ * the end of a pod may be seen before its last report. A Job may have a thousand such workers: their results are not
+ * kept in memory, and each is read once before it is added up, however often the run is reconciled meanwhile.
  */
 record StoredReports(KubernetesClient client, RunScope run, ParsedReports seen) {
 
     /**
-     * Returns the newest report of a worker. A result in it is left where it is, to be read when it is added up.
+     * Returns the newest report of a worker, without its result, which is read when it is added up.
      *
      * @param name of its ConfigMap
      */

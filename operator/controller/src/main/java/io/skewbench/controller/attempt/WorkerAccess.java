@@ -13,8 +13,8 @@ import io.skewbench.engine.Task;
 import java.util.List;
 
 /**
- * What the workers of one attempt may do: read their plan, and read and write their own reports. Nothing else. The
- * right to patch a report covers its labels and its owners, which therefore tell the operator nothing.
+ * The rights of the workers of one attempt: to read their plan, and to read and write their own reports. The right to
+ * patch a report includes its labels and owners, so the operator can't rely on these.
  */
 record WorkerAccess(RunScope run, AttemptId id) {
 

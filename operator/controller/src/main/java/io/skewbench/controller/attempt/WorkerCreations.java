@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Creates the workers of attempts whose plans are stored, and remembers of each run why that failed when it was last
- * tried. What is remembered only explains: after a restart of the operator the next try tells it again.
+ * Creates the workers of attempts whose plans are stored, and remembers for each run why the latest try failed. That
+ * reason only serves the status: after a restart of the operator the next try yields it again.
  */
 public final class WorkerCreations {
     private final KafkaLookups kafka;
@@ -31,37 +31,37 @@ public final class WorkerCreations {
         this.workers = workers;
     }
 
-    /** What came of the last try to create an attempt's workers. */
+    /** The outcome of the last try to create an attempt's workers. */
     sealed interface Outcome {}
 
-    /** The last try succeeded, or nobody has tried since the operator started. */
+    /** The last try succeeded, or there was none since the operator started. */
     record Unobstructed() implements Outcome {}
 
-    /** They could not be created. */
+    /** The workers could not be created. */
     record Impossible(String why) implements Outcome {}
 
-    /** Somebody other than the operator wrote the plan, or created one of their objects. */
+    /** Somebody other than the operator wrote the plan, or created one of the workers' objects. */
     record Tampered(String how) implements Outcome {}
 
     private record Failed(AttemptId id, Outcome outcome) {}
 
-    /** Returns what came of the last try. */
+    /** Returns the outcome of the last try. */
     Outcome last(RunScope run, AttemptId id) {
         var known = failed.get(run.runId());
         return known != null && known.id.equals(id) ? known.outcome : new Unobstructed();
     }
 
-    /** Forgets what came of tries for a run. */
+    /** Forgets the outcomes of tries for a run. */
     public void forget(String runId) {
         failed.remove(runId);
     }
 
     /**
-     * Creates the workers that an attempt lacks. With a thousand workers that takes many seconds.
+     * Creates the missing workers of an attempt. A thousand workers take many seconds.
      *
      * @param children may be without results
      * @param tasks the plans that follow from the spec
-     * @return whether the next look at the attempt finds nothing in the way that was not known before
+     * @return whether the next observation of the attempt will find no obstacle that wasn't known before
      */
     public boolean create(RunScope run, RunChildren children, AttemptId id, List<TaskPlan> tasks,
             ClusterState cluster) {
@@ -90,7 +90,10 @@ public final class WorkerCreations {
         }
     }
 
-    /** What the workers may see is asked anew, as whoever owns it may have taken it away since the plan was stored. */
+    /**
+     * Resolves the Secrets that the workers mount again, because their owner may have revoked access since the plan was
+     * stored.
+     */
     private Optional<String> createFor(RunScope run, RunChildren children, AttemptPlan plan, List<TaskPlan> tasks,
             ClusterState cluster) {
         return switch (kafka.resolve(run.requester(), run.clusterRef())) {

@@ -1,4 +1,4 @@
-/** An attempt at a trial: its workers' objects are created, and its state is read from their pods and reports. */
+/** Attempts at trials: creates the objects of their workers, and observes their state from pods and reports. */
 @NullMarked
 package io.skewbench.controller.attempt;
 

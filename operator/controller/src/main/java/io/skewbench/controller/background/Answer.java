@@ -3,13 +3,13 @@ package io.skewbench.controller.background;
 import io.skewbench.engine.state.WaitReason;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a question at one moment. */
+/** The state of a lookup at one moment. */
 public sealed interface Answer<T> {
 
     /**
-     * Nobody has answered yet; the resource that asked is requeued when somebody does.
+     * There is no answer yet; the resource that asked is requeued when there is.
      *
-     * @param delay why that takes longer than any answer does whose turn has come; null while it doesn't
+     * @param delay why the answer takes longer than a call that has begun can take; null while it doesn't
      */
     record Pending<T>(@Nullable Delay delay) implements Answer<T> {
 
@@ -18,12 +18,12 @@ public sealed interface Answer<T> {
             this(null);
         }
 
-        /** Returns why whoever asked waits. */
+        /** Returns why the resource that asked waits. */
         public WaitReason reason(WaitReason asked) {
             return delay == null ? asked : delay.reason();
         }
 
-        /** Returns what goes on, and why it takes so long if it does. */
+        /** Returns a message about the lookup, with the reason for its delay if it is late. */
         public String message(String asked) {
             return delay == null ? asked : asked + ", " + delay.message();
         }
@@ -32,13 +32,13 @@ public sealed interface Answer<T> {
     /**
      * Why there is no answer for a long time.
      *
-     * @param message a part of a sentence, after what goes on
+     * @param message a part of a sentence, after the words for the lookup
      */
     record Delay(WaitReason reason, String message) {}
 
     /** The newest answer. */
     record Known<T>(T value) implements Answer<T> {}
 
-    /** The newest attempt failed. */
+    /** The newest call failed. */
     record Failed<T>(RuntimeException cause) implements Answer<T> {}
 }

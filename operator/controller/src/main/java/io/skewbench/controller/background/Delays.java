@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Why questions aren't answered for longer than an answer takes: they wait for others, or whoever is asked is slow. */
+/**
+ * Explains why questions remain unanswered for a long time: they wait for others, or the system that is asked is slow.
+ */
 final class Delays {
     /** Longer than the 15 s after which a Kafka counts as silent. */
     static final Duration LATE_AFTER = Duration.ofSeconds(20);
@@ -27,9 +29,9 @@ final class Delays {
     }
 
     /**
-     * Returns why a question has no answer; null while that is in time.
+     * Returns why a question has no answer; null while it isn't late.
      *
-     * @param since when somebody asked for the answer first
+     * @param since when the answer was first asked for
      * @param begunAt when the call began; null while it is queued
      */
     @Nullable
@@ -37,7 +39,7 @@ final class Delays {
         return !isLate(since, now) ? null : begunAt == null ? queued : isLate(begunAt, now) ? slow : begun;
     }
 
-    /** Returns why a question has no answer that isn't even queued, for want of room. */
+    /** Returns why a question has no answer that isn't even queued, for lack of room. */
     Delay noRoom() {
         return noRoom;
     }

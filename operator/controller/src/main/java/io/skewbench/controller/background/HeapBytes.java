@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What questions and answers take of the heap. Counts what they consist of: records, optionals, collections and maps of
- * texts and numbers, and failures. Anything else, such as an array or an object that is no record, counts 32 bytes,
- * whatever it holds. What is reached in two ways counts twice.
+ * Estimates the heap that questions and answers take. It counts records, optionals, collections and maps of strings and
+ * numbers, and exceptions. Anything else, such as an array or an object that is no record, counts 32 bytes whatever it
+ * holds. An object that is reached in two ways counts twice.
  */
 final class HeapBytes {
     /** Of a string and its array beside its characters. */
@@ -51,9 +51,9 @@ final class HeapBytes {
     }
 
     /**
-     * Returns the bytes of a value, to some ten percent where it holds nothing but what the class describes.
+     * Returns the bytes of a value, within some ten percent if it holds only types that the class comment names.
      *
-     * @param value nested no deeper than a stack bears
+     * @param value nested no deeper than the stack allows
      * @throws IllegalStateException if an accessor of a record fails
      */
     long of(@Nullable Object value) {

@@ -11,17 +11,17 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the questions of each namespace take, and which of them are to be forgotten because they take too much: the one
- * of the namespace that was asked longest ago. Where all namespaces together take too much, whoever wants more has it
- * of those that take more than itself, the most first, or else of itself: nobody loses anything to a namespace that has
- * more. Within what is guaranteed to each, nothing is taken from anybody. To be used by one thread at a time.
+ * Counts the memory that the questions of each namespace take, and chooses questions to forget if that is too much: the
+ * question of the namespace that was asked longest ago. If all namespaces together take too much, a namespace that
+ * needs more takes it from those that have more than itself, the largest first, or else from itself: no namespace loses
+ * memory to one that has more. None loses what is guaranteed to it. To be used by one thread at a time.
  */
 final class KeptBytes {
     private static final class Share {
         private final Map<Object, Long> bytes = new HashMap<>();
-        /** Those that may be forgotten, in the order in which they were last asked. */
+        /** Questions that may be forgotten, in the order in which they were last asked. */
         private final SequencedSet<Object> idle = new LinkedHashSet<>();
-        /** Those without an answer. */
+        /** Questions without an answer. */
         private final Set<Object> waiting = new HashSet<>();
         private long sum;
         private long waitingSum;
@@ -87,8 +87,8 @@ final class KeptBytes {
     }
 
     /**
-     * Returns whether a namespace takes so much that it may ask nothing new. It always may ask one question, whatever
-     * that takes, and as many as have room in what is guaranteed to it.
+     * Returns whether a namespace takes so much memory that it may ask nothing new. It may always ask one question of
+     * any size, and as many as fit into its guaranteed bytes.
      */
     boolean isFull(String namespace) {
         var share = shares.get(namespace);
@@ -98,9 +98,9 @@ final class KeptBytes {
     }
 
     /**
-     * Returns a question that is to be forgotten; empty if nothing is, or none may be.
+     * Returns the question to forget next; empty if none has to be forgotten, or none may be.
      *
-     * @param latest is kept, whatever it takes: an answer that nobody gets would be asked for for ever
+     * @param latest is kept, whatever it takes: an answer forgotten at once would be asked for for ever
      * @param isInUse whether a question must not be forgotten before it is {@link #idle} again
      */
     Optional<Object> surplus(String namespace, Object latest, Predicate<Object> isInUse) {

@@ -1,10 +1,10 @@
 package io.skewbench.controller.background;
 
 /**
- * Whom a question is asked of, and for whom. Questions of one lane are begun in the order in which they were asked;
- * those of another never wait for them.
+ * The namespace that asks and the cluster that is asked. Questions of one lane begin in the order in which they were
+ * asked; those of other lanes never wait for them.
  *
- * @param namespace of the resource that asks: what it asks of all its clusters together is bounded as well
+ * @param namespace of the resource that asks: its calls to all clusters together are bounded as well
  * @param target equal for the same cluster, reached in the same way
  */
 public record Lane(String namespace, Object target) {

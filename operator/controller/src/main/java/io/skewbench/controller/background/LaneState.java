@@ -6,7 +6,7 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of one lane that wait, and whether its cluster was found silent. To be used by one thread at a time:
+ * The queued calls of one lane, and whether its cluster was found silent. To be used by one thread at a time:
  * {@link Lanes} guards it.
  */
 final class LaneState {

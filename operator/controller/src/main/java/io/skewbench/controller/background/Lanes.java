@@ -17,17 +17,17 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs blocking calls such that no cluster, and no namespace, keeps another waiting. Namespaces take turns, and so do
- * the lanes of each; within a lane, calls begin in order, but for urgent ones, which come before all others of their
- * namespace. When a cluster turns out to be silent, all calls that wait in its lane get that for an answer, and so do
- * those that come until its time is over; then a single one finds out whether it answers again.
+ * Runs blocking calls such that no cluster and no namespace delays another. Namespaces are served round-robin, and so
+ * are the lanes of each. Within a lane, calls begin in order, but for urgent ones, which precede all others of their
+ * namespace. If a cluster is found to be silent, all calls queued in its lane fail with that, and so do new ones until
+ * a pause is over; then a single call finds out whether the cluster answers again.
  *
  * <p>
- * To take the next call costs the same whatever the number of lanes: those that may begin one are in queues.
+ * Choosing the next call costs the same for any number of lanes, because those that may begin one are in queues.
  *
  * <p>
- * The threads are the platform's: to look up a host's name blocks the carrier of a virtual one, so that a few clusters
- * with a slow name server would stop all of them.
+ * The threads are platform threads: resolving a host's name blocks the carrier of a virtual thread, so that a few
+ * clusters with a slow name server would stop all calls.
  */
 final class Lanes implements AutoCloseable {
     /** More than the one that a call may add, so that after a rush there are fewer again. */
@@ -35,10 +35,10 @@ final class Lanes implements AutoCloseable {
 
     /** A call that blocks. */
     interface Call {
-        /** Makes the call; returns why the cluster did not answer, if it did not. */
+        /** Runs the call; returns why the cluster did not answer, if it did not. */
         Optional<RuntimeException> run();
 
-        /** Takes that for the answer, without a call. */
+        /** Fails with this exception, without a call to the cluster. */
         void refuse(RuntimeException silence);
     }
 
@@ -50,7 +50,7 @@ final class Lanes implements AutoCloseable {
     private final Map<Lane, LaneState> lanes = new HashMap<>();
     @GuardedBy("this")
     private final Map<String, NamespaceLanes> namespaces = new HashMap<>();
-    /** Lanes that were found silent and the time of that, the longest ago first. */
+    /** Lanes that were found silent and when, the longest ago first. */
     @GuardedBy("this")
     private final SequencedMap<Lane, Instant> silent = new LinkedHashMap<>();
     /**
@@ -68,7 +68,7 @@ final class Lanes implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** Makes the call when its lane has a thread for it, or refuses it at once. */
+    /** Runs the call when its lane has a thread for it, or refuses it at once. */
     void submit(Lane lane, Urgency urgency, Call call) {
         var silence = enqueue(lane, urgency, call);
         if (silence != null) {
@@ -93,7 +93,7 @@ final class Lanes implements AutoCloseable {
         return null;
     }
 
-    /** Begins what may begin. */
+    /** Begins as many calls as the bounds allow. */
     @GuardedBy("this")
     private void begin() {
         while (!closed && total < bounds.total() && !ready.isEmpty()) {
@@ -152,7 +152,7 @@ final class Lanes implements AutoCloseable {
         return refused;
     }
 
-    /** Puts a lane where its namespace finds it, if it may begin a call. */
+    /** Queues a lane in its namespace, if it may begin a call. */
     @GuardedBy("this")
     private void queue(LaneState state) {
         if (!state.mayBegin(bounds)) {
@@ -193,7 +193,7 @@ final class Lanes implements AutoCloseable {
         }
     }
 
-    /** What a lane that has nothing to do remembers is its silence alone. */
+    /** Removes a lane without calls, unless its cluster is silent, which has to be remembered. */
     @GuardedBy("this")
     private void forgetIfIdle(LaneState state) {
         if (state.underWay == 0 && state.isEmpty() && state.silence == null) {
@@ -206,14 +206,14 @@ final class Lanes implements AutoCloseable {
         }
     }
 
-    /** Lets calls under way go; their threads are daemons. */
+    /** Abandons calls under way; their threads are daemons. */
     @Override
     public synchronized void close() {
         closed = true;
         executor.shutdownNow();
     }
 
-    /** Returns of how many lanes anything is remembered. */
+    /** Returns the number of lanes that are remembered. */
     synchronized int size() {
         return lanes.size();
     }

@@ -11,9 +11,9 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * An entry for each question that somebody has asked lately. Questions are held in the order in which they were last
- * asked, so that those to be forgotten are the first: a question costs as little among a hundred thousand as among ten.
- * What the questions of a namespace take together is bounded, see {@link KeptBytes}.
+ * The entries of recently asked questions. Questions are kept in the order in which they were last asked, so that those
+ * to be forgotten come first and a question costs as little among a hundred thousand as among ten. The memory for all
+ * questions of a namespace is bounded, see {@link KeptBytes}.
  */
 final class LatelyAsked<E> {
     /** More than the one that a question may add, so that after a rush there are fewer again. */
@@ -25,12 +25,12 @@ final class LatelyAsked<E> {
     private final Predicate<E> isInUse;
     @GuardedBy("this")
     private final KeptBytes kept;
-    /** Those asked longest ago first. */
+    /** Entries by question, those asked longest ago first. */
     @GuardedBy("this")
     private final SequencedMap<Object, Asked<E>> byQuestion = new LinkedHashMap<>();
 
     /**
-     * Holds nothing yet, and later as much as it is asked.
+     * Creates an empty collection without bounds.
      *
      * @param keptFor after which an entry is forgotten that nobody asks for
      * @param isInUse whether an entry is to be kept though nobody asks for it
@@ -40,7 +40,7 @@ final class LatelyAsked<E> {
     }
 
     /**
-     * Holds nothing yet.
+     * Creates an empty collection.
      *
      * @param keptFor after which an entry is forgotten that nobody asks for
      * @param isInUse whether an entry is to be kept though nobody asks for it, or there is too little room
@@ -66,7 +66,7 @@ final class LatelyAsked<E> {
      * @param urgency a question that comes first has room in any case: there are no more of them than runs that have
      * started and resources that are being removed, each of some hundred bytes
      * @param bytes that a new one takes until it is answered
-     * @return empty if a new one has no room, because all that the namespace has is in use
+     * @return empty if a new one has no room, because all memory of the namespace is in use
      */
     synchronized Optional<E> ask(String namespace, Urgency urgency, Object question, Instant now, Supplier<E> create,
             LongSupplier bytes) {
@@ -96,7 +96,7 @@ final class LatelyAsked<E> {
      */
     synchronized void answered(Object question, E entry, long bytes) {
         var asked = byQuestion.get(question);
-        // It may have been forgotten, and asked anew, meanwhile.
+        // It may have been forgotten, and asked again, meanwhile.
         if (asked != null && asked.entry().equals(entry)) {
             kept.count(asked.namespace(), question, bytes);
             kept.idle(asked.namespace(), question);
@@ -120,7 +120,7 @@ final class LatelyAsked<E> {
         });
     }
 
-    /** Returns the entry of a question, which nobody asks for by that. */
+    /** Returns the entry of a question, without counting as a request for it. */
     synchronized Optional<E> find(Object question, Instant now) {
         return Optional.ofNullable(byQuestion.get(question)).filter(asked -> !isOld(asked, now)
                 || isInUse.test(asked.entry())).map(Asked::entry);
@@ -133,7 +133,7 @@ final class LatelyAsked<E> {
         }
     }
 
-    /** Returns the bytes of all that is held. */
+    /** Returns the bytes of all entries. */
     synchronized long bytes() {
         return kept.sum();
     }

@@ -22,14 +22,14 @@ final class LookupEntry {
     private Instant answeredAt = Instant.EPOCH;
     @GuardedBy("this")
     private boolean underWay;
-    /** When the call under way began; null while it waits for its turn. */
+    /** When the call under way began; null while it is queued. */
     @GuardedBy("this")
     private @Nullable Instant begunAt;
     /** The requesters that asked the same question during the call under way. */
     @GuardedBy("this")
     private final Map<Object, Waiting> waiting = new HashMap<>();
     /** Requesters that have received an answer. */
-    private final LatelyAsked<Object> told = new LatelyAsked<>(Lookups.FORGET_UNASKED_AFTER, requester -> false);
+    private final LatelyAsked<Object> answered = new LatelyAsked<>(Lookups.FORGET_UNASKED_AFTER, requester -> false);
 
     private record Waiting(Runnable requeue, Instant since) {}
 
@@ -44,7 +44,7 @@ final class LookupEntry {
     }
 
     /**
-     * Returns the newest answer, but none that is too old to somebody who hasn't been told any.
+     * Returns the newest answer, but no outdated one to a requester that hasn't received any.
      *
      * @param requeue called once, when the call under way ends with an answer that the requester doesn't have
      */
@@ -52,11 +52,11 @@ final class LookupEntry {
         if (underWay) {
             var since = waiting.containsKey(requester) ? waiting.get(requester).since() : now;
             waiting.put(requester, new Waiting(requeue, since));
-            if (told.find(requester, now).isEmpty()) {
+            if (answered.find(requester, now).isEmpty()) {
                 return pending(since, now);
             }
         }
-        told.ask(requester, now, () -> requester);
+        answered.ask(requester, now, () -> requester);
         return newest(now);
     }
 
@@ -74,7 +74,7 @@ final class LookupEntry {
         return true;
     }
 
-    /** Notes that the turn of the call under way has come. */
+    /** Notes that the call under way, which was queued, has begun. */
     synchronized void begun(Instant now) {
         begunAt = now;
     }
@@ -93,11 +93,11 @@ final class LookupEntry {
             requeued.add(requeue);
         }
         for (var entry : waiting.entrySet()) {
-            if (changed || told.find(entry.getKey(), now).isEmpty()) {
+            if (changed || answered.find(entry.getKey(), now).isEmpty()) {
                 requeued.add(entry.getValue().requeue());
             }
         }
-        // Whoever asks no more is held no longer than the call.
+        // A requester that never asks again is remembered no longer than the call.
         waiting.clear();
         return requeued;
     }

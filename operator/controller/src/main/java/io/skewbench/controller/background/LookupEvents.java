@@ -17,16 +17,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has resources reconciled whose lookups were answered, those that others concern, and those that were deleted and
- * created again at once.
+ * Requeues resources whose lookups were answered, those that changes of other resources concern, and those that were
+ * deleted and created again at once.
  *
  * <p>
- * The framework (5.2.3) forgets a resource when it has told of its deletion, and with it that another of the same name
- * has been created meanwhile. From then on it leaves out all that happens to that one but changes of its spec.
+ * When the framework (5.2.3) has reported the deletion of a resource, it forgets the resource, and also that another of
+ * the same name has been created meanwhile. From then on it drops all events of the new one but changes of its spec.
  */
 public final class LookupEvents<P extends HasMetadata> extends SimpleInboundEventSource<P> {
     private static final Logger LOGGER = LoggerFactory.getLogger(LookupEvents.class);
-    /** After which the framework has forgotten a resource, and later, should it be slow. */
+    /** Seconds after which the framework has forgotten a resource, and a later time in case it is slow. */
     private static final long[] LOOKS_S = {1, 10};
 
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
@@ -38,9 +38,10 @@ public final class LookupEvents<P extends HasMetadata> extends SimpleInboundEven
     }
 
     /**
-     * Looks some seconds later whether a resource that was deleted is there again.
+     * Checks some seconds later whether a resource that was deleted exists again, and requeues it if so.
      *
-     * @param newest returns the one that is there then; holds none, as thousands may be deleted at once
+     * @param newest returns the resource that exists at that time; must not hold one, as thousands may be deleted at
+     * once
      */
     public void deleted(ResourceID id, Supplier<Optional<P>> newest) {
         for (var after : LOOKS_S) {
@@ -52,8 +53,8 @@ public final class LookupEvents<P extends HasMetadata> extends SimpleInboundEven
     }
 
     /**
-     * Has a resource reconciled for a thread that holds a lock, or that the framework calls. For one that is about to
-     * be anyway this does nothing, as thousands of others may have the same reason.
+     * Requeues a resource on a separate thread, for callers that hold a lock or are called by the framework. It does
+     * nothing if the resource is pending already, as thousands of events may requeue the same one.
      */
     public void propagateLater(ResourceID id) {
         if (pending.add(id)) {
@@ -70,7 +71,7 @@ public final class LookupEvents<P extends HasMetadata> extends SimpleInboundEven
         try {
             propagateEvent(id);
         } catch (RuntimeException e) {
-            // The executor would tell nobody.
+            // The executor would report it to nobody.
             LOGGER.atError().addKeyValue("resource", id).setCause(e).log("Cannot have a resource reconciled");
         }
     }

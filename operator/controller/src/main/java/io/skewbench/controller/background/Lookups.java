@@ -14,20 +14,20 @@ import org.slf4j.MDC;
 
 /**
  * Answers questions that take long, such as those to a Kafka cluster, on threads of its own. A reconciliation asks and
- * goes on; it is requeued when an answer arrives or changes. Answers are kept, and refreshed when they are asked for
- * after their time, so that a cluster is not asked more often than needed. {@link LaneBounds} says how questions share
- * the threads.
+ * goes on; it is requeued when an answer arrives or changes. Answers are cached, and refreshed if they are asked for
+ * after they expire, so that a cluster is not asked more often than needed. {@link LaneBounds} defines how questions
+ * share the threads.
  */
 public final class Lookups implements AutoCloseable {
-    /** For answers that don't get old: they are kept until nobody asks for them any more. */
+    /** For answers that don't expire: they are kept for as long as they are asked for. */
     public static final Duration AS_LONG_AS_ASKED = Duration.ofDays(365);
     private static final Logger LOGGER = LoggerFactory.getLogger(Lookups.class);
     static final Duration RETRY_AFTER_FAILURE = Duration.ofSeconds(5);
-    /** Questions that nobody asks any more, such as those of deleted resources, are forgotten. */
+    /** Questions that are not asked any more, such as those of deleted resources, are forgotten after this time. */
     static final Duration FORGET_UNASKED_AFTER = Duration.ofMinutes(10);
-    /** Of an entry, its place among others and, while it waits for its turn, its call. */
+    /** Bytes of an entry, its place among others and, while it is queued, its call. */
     private static final long ENTRY_BYTES = 500;
-    /** Of an answer that can't be measured: as much as the largest answers take. */
+    /** Bytes assumed of an answer that can't be measured: as much as the largest answers take. */
     private static final long UNMEASURED_BYTES = 1L << 20;
 
     private final Lanes lanes;
@@ -37,23 +37,24 @@ public final class Lookups implements AutoCloseable {
     private final HeapBytes heap;
     private final LatelyAsked<LookupEntry> entries;
 
-    /** Prepares to answer questions to clusters of which none counts as silent, whatever their calls throw. */
+    /** Creates lookups that never take a cluster for silent, whatever its calls throw. */
     public Lookups(InstantSource clock) {
         this(LaneBounds.DEFAULT, failure -> false, clock);
     }
 
-    /** Prepares to answer questions that take as much of the heap as they are. */
+    /** Creates lookups without bounds on the memory of questions and answers. */
     public Lookups(LaneBounds bounds, Predicate<RuntimeException> isSilence, InstantSource clock) {
         this(bounds, KeptBounds.NONE, isSilence, clock);
     }
 
     /**
-     * Prepares to answer questions.
+     * Creates lookups with bounds on their memory.
      *
-     * @param kept what questions and answers may take; those that were asked longest ago are forgotten first, and who
-     * asks more than has room is told nothing until others have been answered, unless the question comes first
-     * @param clock for the ages of answers; never goes back
-     * @param isSilence whether a call that throws this has waited for a cluster in vain, as the next one would
+     * @param kept the memory for questions and answers; those that were asked longest ago are forgotten first, and a
+     * question for which there is no room stays pending until others have been answered, unless it is urgent
+     * @param clock for the ages of answers; must be monotonic
+     * @param isSilence whether this failure of a call means that the cluster doesn't respond, so that further calls
+     * would wait in vain
      */
     public Lookups(LaneBounds bounds, KeptBounds kept, Predicate<RuntimeException> isSilence, InstantSource clock) {
         this.heap = new HeapBytes(kept.countedElsewhere());
@@ -65,9 +66,9 @@ public final class Lookups implements AutoCloseable {
     }
 
     /**
-     * Returns what is known, and finds out anew in the background where that is nothing or too old.
+     * Returns the newest answer, and starts a lookup in the background if there is none or it has expired.
      *
-     * @param lane whose turn the call waits for
+     * @param lane in which the call is queued
      * @param question equal for the same question; the call's type of answer must be the same each time
      * @param freshFor how long an answer of this value is kept before it is refreshed
      * @param call may block; what it throws becomes the answer
@@ -78,7 +79,7 @@ public final class Lookups implements AutoCloseable {
         return ask(lane, Urgency.IN_TURN, question, freshFor, call, requeue);
     }
 
-    /** Returns what is known, as {@link #ask} does for questions in turn, with another place among those that wait. */
+    /** Returns the newest answer like the other {@code ask}, for a question of the given urgency. */
     @SuppressWarnings("unchecked") // equal questions have answers of the same type
     public <T> Answer<T> ask(Lane lane, Urgency urgency, Object question, Function<? super T, Duration> freshFor,
             Supplier<T> call, Runnable requeue) {
@@ -90,8 +91,8 @@ public final class Lookups implements AutoCloseable {
     }
 
     /**
-     * Does the same for a question that several ask, who get one answer. Who hasn't been told any is told none that is
-     * too old, as if nobody had asked before.
+     * Returns the newest answer to a question that several requesters share. A requester that hasn't received any
+     * answer gets no expired one.
      *
      * @param requester equal to itself in later calls
      */
@@ -134,8 +135,9 @@ public final class Lookups implements AutoCloseable {
     private record Answered(Object question, Object value) {}
 
     /**
-     * Does the same for a subject about which different questions are asked one after the other: never two at once, and
-     * what was answered to an earlier one is never taken for an answer, not even when that is asked again.
+     * Returns the newest answer to a question about a subject. Different questions about one subject are asked one
+     * after the other, never two at once, and the answer to an earlier question is never returned, not even if that is
+     * asked again.
      *
      * @param question equal for the same question
      */
@@ -154,7 +156,7 @@ public final class Lookups implements AutoCloseable {
         };
     }
 
-    /** Returns what is known, and finds nothing out; pending where nobody has asked. */
+    /** Returns the newest answer without starting a lookup; pending if there is no such question. */
     @SuppressWarnings("unchecked") // equal questions have answers of the same type
     public <T> Answer<T> newest(Object question) {
         var now = clock.instant();
@@ -162,12 +164,12 @@ public final class Lookups implements AutoCloseable {
                 .orElseGet(() -> new Answer.Pending<>());
     }
 
-    /** Returns whether somebody is finding out the answer just now. */
+    /** Returns whether a lookup for the answer is under way. */
     public boolean isUnderWay(Object question) {
         return entries.find(question, clock.instant()).filter(LookupEntry::isUnderWay).isPresent();
     }
 
-    /** Forgets the answer, so that the next one who asks gets a new one. */
+    /** Forgets the answer, so that the next request gets a new one. */
     public void forget(Object question) {
         entries.forget(question);
     }
@@ -195,7 +197,9 @@ public final class Lookups implements AutoCloseable {
         requeued.forEach(Runnable::run);
     }
 
-    /** Never fails, whatever the answer: a requester that waits for it would never be requeued. */
+    /**
+     * Returns the bytes of an answer. Never fails, because a requester that waits for the answer would not be requeued.
+     */
     private long bytes(Answer<?> answer) {
         try {
             return heap.of(answer);
@@ -210,7 +214,7 @@ public final class Lookups implements AutoCloseable {
         return entries.bytes();
     }
 
-    /** Lets calls under way go; their threads are daemons. */
+    /** Abandons calls under way; their threads are daemons. */
     @Override
     public void close() {
         lanes.close();

@@ -5,8 +5,8 @@ import java.time.InstantSource;
 import java.util.function.LongSupplier;
 
 /**
- * A clock for ages, that goes on evenly whoever sets the machine's clock. It starts with the machine's time and may
- * differ from that afterwards.
+ * A clock for ages, which advances evenly even if the machine's clock is set. It starts at the machine's time and may
+ * differ from it afterwards.
  */
 public final class MonotonicClock implements InstantSource {
     private final LongSupplier nanoTime;

@@ -21,7 +21,10 @@ final class NamespaceLanes {
         return underWay < bounds.namespace() && !(first.isEmpty() && inTurn.isEmpty());
     }
 
-    /** Takes the next lane that may begin a call; each that is looked at in vain was queued once. */
+    /**
+     * Takes the next lane that may begin a call. Lanes that may not are dropped, so that the cost is bounded by that of
+     * queueing them.
+     */
     Optional<LaneState> next(LaneBounds bounds) {
         while (underWay < bounds.namespace() && !(first.isEmpty() && inTurn.isEmpty())) {
             var isFirst = !first.isEmpty();

@@ -11,19 +11,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shares the threads of reconciliations among namespaces, so that whatever takes long in one, such as to remove
- * thousands of objects, holds up no other.
+ * Shares the threads of reconciliations among namespaces, so that long work in one, such as the removal of thousands of
+ * objects, delays no other.
  *
  * <p>
- * A namespace takes another thread while it has fewer than are free: alone it gets half of them, the next half of the
- * rest, and as the first gives its own back, both come to a third each (A. K. Choudhury, E. L. Hahne, "Dynamic queue
- * length thresholds for shared-memory packet switches", 1998). One thread is never taken: it tells those who come in
- * vain that they have to wait, and they give way at once.
+ * A namespace takes another thread while it has fewer than are free: alone it gets half of them, the next one half of
+ * the rest, and as the first returns its own, both converge to a third each (A. K. Choudhury, E. L. Hahne, "Dynamic
+ * queue length thresholds for shared-memory packet switches", 1998). One thread is never taken: it puts resources on
+ * the waiting list for which their namespace has no thread, which takes no time.
  */
 public final class NamespaceThreads {
     @GuardedBy("this")
     private int free;
-    /** How many threads a namespace has, if any. */
+    /** The number of threads of each namespace that has any. */
     @GuardedBy("this")
     private final Map<String, Integer> taken = new HashMap<>();
     /** What requeues the waiting resources, by namespace and UID; the namespace served longest ago comes first. */
@@ -39,10 +39,10 @@ public final class NamespaceThreads {
     }
 
     /**
-     * Does something for a resource, unless its namespace has its share of threads already.
+     * Runs a task for a resource, unless its namespace has its share of threads already.
      *
      * @param requeue called when a thread becomes free, if there is none now
-     * @return what was done; empty where nothing was
+     * @return the result of the task; empty if it was not run
      */
     public <T> Optional<T> within(HasMetadata resource, Runnable requeue, Supplier<T> task) {
         var namespace = resource.getMetadata().getNamespace();
@@ -53,14 +53,14 @@ public final class NamespaceThreads {
         try {
             return Optional.of(task.get());
         } finally {
-            var next = giveBack(namespace);
+            var next = release(namespace);
             if (next != null) {
                 next.run();
             }
         }
     }
 
-    /** Lets a resource that is gone wait no longer. */
+    /** Removes a deleted resource from the waiting list. */
     public synchronized void forget(HasMetadata resource) {
         leave(resource.getMetadata().getNamespace(), resource.getMetadata().getUid());
     }
@@ -81,8 +81,8 @@ public final class NamespaceThreads {
         return taken.getOrDefault(namespace, 0) < free;
     }
 
-    /** Returns what requeues the resource that is next, if a thread is free for it. */
-    private synchronized @Nullable Runnable giveBack(String namespace) {
+    /** Returns a thread; the result requeues the next resource, if a thread is free for it. */
+    private synchronized @Nullable Runnable release(String namespace) {
         taken.compute(namespace, (name, threads) -> threads == null || threads == 1 ? null : threads - 1);
         free++;
         for (var i = waiting.size(); i > 0; i--) {
@@ -105,7 +105,7 @@ public final class NamespaceThreads {
         }
     }
 
-    /** Returns how many wait. */
+    /** Returns the number of waiting resources. */
     synchronized int waiting() {
         return waiting.values().stream().mapToInt(Map::size).sum();
     }

@@ -1,4 +1,4 @@
-/** Slow calls, made beside reconciliations instead of within them. */
+/** Lookups: slow calls that run beside reconciliations instead of within them. */
 @NullMarked
 package io.skewbench.controller.background;
 

@@ -46,7 +46,7 @@ public final class AttemptSteps {
         this.metrics = metrics;
     }
 
-    /** Stores the plan. The workers are created once the next observation finds it there. */
+    /** Stores the plan. The workers are created once the next observation finds it. */
     Execution startWorkers(RunScope run, AttemptId id, Trial trial, List<TaskPlan> plans, ClusterState cluster,
             List<Pod> alive) {
         if (!alive.isEmpty()) {
@@ -56,7 +56,7 @@ public final class AttemptSteps {
         if (cluster.connection() == null) {
             return Execution.ASKED;
         }
-        // What acted before this operator may have stored it last of all; an attempt that ended must never run again.
+        // An earlier operator may have stored the result as its last act; an attempt that ended must never run again.
         if (results.has(run, id)) {
             run.requester().requeue().run();
             return Execution.WRITTEN;
@@ -78,10 +78,10 @@ public final class AttemptSteps {
 
     Execution createWorkers(RunScope run, RunChildren children, AttemptId id, List<TaskPlan> plans,
             ClusterState cluster) {
-        // Others may have the room for the results meanwhile: a thousand workers take long to create.
+        // Other runs may have taken the room for the results meanwhile: a thousand workers take long to create.
         results.release(run.runId());
         if (!creations.create(run, children, id, plans, cluster)) {
-            // The next status tells why they can't be created.
+            // The next status says why they can't be created.
             run.requester().requeue().run();
         }
         return Execution.WRITTEN;
@@ -124,7 +124,7 @@ public final class AttemptSteps {
         };
     }
 
-    /** Returns what the reading of end offsets is called that an attempt begins with. */
+    /** Returns the name of the reading of end offsets with which an attempt begins. */
     static String readingBefore(AttemptId id) {
         return "before " + id;
     }

@@ -70,11 +70,11 @@ public final class BenchmarkObserver {
         this.queues = queues;
     }
 
-    /** A run's place in the queue, and the Kafka that it uses, as far as it is looked at. */
+    /** A run's place in the queue, and what is observed of the Kafka that it uses. */
     record Place(RunsAhead queue, Questions asks, PinningView pinning, ClusterState cluster,
             Map<String, List<TopicView>> topics) {}
 
-    /** @param underWay whether an attempt is, which nothing may disturb */
+    /** @param underWay whether an attempt is under way, which nothing may disturb */
     Place place(RunScope run, RunsAhead queue, boolean underWay,
             Function<String, Optional<SkewedTopic>> skewedTopic) {
         var benchmark = run.benchmark();
@@ -87,7 +87,10 @@ public final class BenchmarkObserver {
                 asks.topics() ? new TopicViews(run, kafka, skewedTopic, underWay).observe() : Map.of());
     }
 
-    /** @param underWay whether an attempt is, so that none starts: a thousand pods take long to look at */
+    /**
+     * @param underWay whether an attempt is under way; then no other starts, and pods, maybe a thousand, are not
+     * examined
+     */
     EarlierWorkers earlierWorkers(RunScope run, Place place, boolean underWay, Stream<Pod> pods) {
         if (!place.asks().cluster() && !place.queue().isNear()) {
             return EarlierWorkers.UNKNOWN;
@@ -100,7 +103,7 @@ public final class BenchmarkObserver {
                 now);
     }
 
-    /** Returns what there is to decide by. Nothing is created or changed for it. */
+    /** Returns the facts to decide by, without creating or changing anything. */
     Observed observe(RunScope run, Planned<Experiment> planned, RunChildren children, Optional<AttemptId> current,
             Place place, List<Problem> refusals) {
         var benchmark = run.benchmark();
@@ -120,7 +123,7 @@ public final class BenchmarkObserver {
                 .withoutOffsets(current.isPresent() ? null : unreadOffsets(run, planned, children));
     }
 
-    /** Forgets a run that is over or gone. */
+    /** Forgets a run that is finished or deleted. */
     public void forget(Benchmark benchmark) {
         latePods.forget(RunId.of(benchmark));
         provisioning.forget(benchmark);

@@ -44,7 +44,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     static final int WITHIN_MS = 500;
 
     private static final Duration RETRY_READING = Duration.ofSeconds(1);
-    /** In case that the Benchmark isn't requeued when a thread is free. */
+    /** The delay after which to try again in case the Benchmark isn't requeued when a thread becomes free. */
     private static final Duration RETRY_THREAD = Duration.ofSeconds(5);
 
     private final NamespaceWatches watches;
@@ -88,8 +88,8 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     }
 
     /**
-     * Reconciles a Benchmark, and writes to its status why that fails. To write it may take as long as all else, where
-     * the API server is slow, so it counts for the namespace's share of threads too.
+     * Reconciles a Benchmark, and writes a failure to its status. Writing the status may take as long as all the rest
+     * if the API server is slow, so it counts against the namespace's share of threads too.
      */
     private Optional<Duration> reconcileWithinShare(Benchmark benchmark, Context<Benchmark> context) {
         try {
@@ -109,7 +109,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         sources.deleted(id, () -> primaries.get(id));
     }
 
-    /** Writes nothing: {@link #reconcileWithinShare} has written the failure. */
+    /** Writes nothing, because {@link #reconcileWithinShare} has written the failure. */
     @Override
     public ErrorStatusUpdateControl<Benchmark> updateErrorStatus(Benchmark benchmark, Context<Benchmark> context,
             Exception e) {

@@ -25,8 +25,8 @@ public final class CleanupSteps {
     }
 
     /**
-     * Removes an attempt that has ended, what it leaves in Kafka, and idle topics that the run doesn't need any more;
-     * the plan last, which brings somebody back to do it.
+     * Removes an attempt that has ended, what it leaves in Kafka, and idle topics that the run doesn't need any more.
+     * The plan is deleted last, because it causes the operator to continue an interrupted cleanup.
      */
     Execution cleanUp(RunScope run, RunChildren children, AttemptId id, Set<String> topics) {
         if (!patience.isJustTried(run, id)) {
@@ -41,14 +41,14 @@ public final class CleanupSteps {
     }
 
     /**
-     * Removes what there is of a run that is over but its results; the plans last, as above. It takes some attempts at
-     * a time: of those that somebody has only made up there may be any number.
+     * Removes all objects of a finished run except its results, the plans last. It handles some attempts at a time,
+     * because a user may have created any number of objects that look like attempts.
      */
     void cleanUp(RunScope run, RunChildren children) {
         var attempts = children.attempts();
         var some = attempts.stream().limit(CLEANED_AT_ONCE).toList();
         if (!patience.isJustTried(run, attempts.size())) {
-            // A label may have been taken from a Job, so that nobody sees it; so many attempts no run leaves behind.
+            // A Job whose label was removed isn't seen by the informers. No run leaves this many attempts behind.
             some.forEach(attempts.size() > CLEANED_AT_ONCE
                     ? id -> workers.removeSeen(run, id, children)
                     : id -> workers.remove(run, id, children));

@@ -25,17 +25,17 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
      * Executes a decision.
      *
      * @param children may be without results
-     * @return after which time to look at the run again
+     * @return after which time to reconcile the run again
      * @throws RuntimeException if the status could not be written
      */
     Duration execute(RunScope run, RunChildren children, Decided decided, Context<Benchmark> context) {
         var benchmark = run.benchmark();
         var step = decided.step();
-        // The status shows that the operator fails until it succeeds, unless others have to know the decision before.
+        // The status shows the failure until a step succeeds, unless other runs have to see the decision before.
         var isWrittenLater = FailingStatus.isReported(benchmark) && RunState.hasStarted(benchmark)
                 && !(step instanceof Step.Finish || step instanceof Step.PinBrokers);
         var unwritten = isWrittenLater ? null : write(run, decided, context);
-        // Anybody may have removed the mark, such as an administrator who removed an operator during the run.
+        // The mark may have been removed, for example by an administrator who uninstalled an operator during the run.
         if (beginsSomething(step) || RunState.hasStarted(benchmark)) {
             mark.begin(benchmark);
         }
@@ -57,7 +57,7 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
         var step = decided.step();
         var earlier = decided.earlier();
         if (step instanceof Step.StartWorkers && earlier.alive().isEmpty()) {
-            lostWorkers.tell(run.benchmark(), earlier.lost());
+            lostWorkers.report(run.benchmark(), earlier.lost());
         }
         var pause = beginsSomething(step) ? failures.pause(run.benchmark()) : Duration.ZERO;
         return pause.isPositive()
@@ -65,15 +65,18 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
                 : steps.execute(step, run, children, decided.cluster(), earlier.alive());
     }
 
-    /** A wait that has a time limit of its own in the status is no failure of the operator. */
+    /**
+     * Returns whether the decision is a wait with a time limit of its own in the status, which is no failure of the
+     * operator.
+     */
     private static boolean waitsByItself(Decided decided) {
         return decided.step() instanceof Step.StartWorkers
                 && (!decided.earlier().alive().isEmpty() || decided.areOffsetsUnread());
     }
 
     /**
-     * Writes the status; returns why that failed. An active attempt goes on nevertheless, so that no result waits for
-     * it; but nothing new is begun, because the status is what makes the spec immutable.
+     * Writes the status; returns the failure, if any. An active attempt goes on nevertheless, so that its result isn't
+     * delayed; but nothing new begins, because only the status makes the spec immutable.
      */
     private @Nullable RuntimeException write(RunScope run, Decided decided, Context<Benchmark> context) {
         try {

@@ -10,12 +10,12 @@ import io.skewbench.engine.run.RunState;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Removes the runs of Benchmarks that are being deleted, and then lets the Benchmarks go. */
+/** Removes the runs of Benchmarks that are being deleted, and then releases the Benchmarks. */
 public record DeletedRuns(BenchmarkRemover remover, StatusPatcher statuses, ActiveRun mark) {
 
     /**
-     * Goes on with the removal. Without the mark of an active run there is nothing that Kubernetes doesn't delete with
-     * the Benchmark; the mark on a run that has not started is somebody else's.
+     * Continues the removal. Without the mark of an active run there is nothing that Kubernetes doesn't delete with the
+     * Benchmark; on a run that has not started, the mark isn't the operator's.
      */
     Optional<Duration> reconcile(RunScope run, Context<Benchmark> context) {
         var benchmark = run.benchmark();

@@ -9,8 +9,8 @@ import java.time.Duration;
  * @param lookAgain after which time to reconcile the run again at the latest
  */
 record Execution(boolean isDone, Duration lookAgain) {
-    /** What the step wrote comes back as an event; the time is for the case that it doesn't. */
+    /** The step wrote something that comes back as an event; the delay covers the case that it doesn't. */
     static final Execution WRITTEN = new Execution(true, Duration.ofSeconds(2));
-    /** The lookup that the step waits for requeues the Benchmark; the time is for the case that it doesn't. */
+    /** The step waits for a lookup, which requeues the Benchmark; the delay covers the case that it doesn't. */
     static final Execution ASKED = new Execution(false, Duration.ofSeconds(5));
 }

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Tidies up after runs that are finished: their own Kafka cluster is deleted, brokers are moved back, and the objects
- * of their attempts are removed.
+ * Tidies up after finished runs: deletes their ephemeral Kafka cluster, moves brokers back, and removes the objects of
+ * their attempts.
  *
  * @param ofRunning forget a run that is finished
  */
@@ -31,12 +31,12 @@ public record FinishedRuns(EphemeralEnd ephemeralEnd, BrokerRestore brokers, Run
         var ended = ephemeralEnd.settle(run, EndedStatus.of(benchmark, benchmark.getStatus()));
         statuses.writeEnded(benchmark, ended, context);
         if (!RunState.hasStarted(benchmark)) {
-            // Nothing of the run exists, whatever objects may look like it.
+            // The run has no objects, whatever may look like them.
             mark.end(benchmark);
             return Optional.empty();
         }
         if (PinnedNodes.mayBeMoved(benchmark) && !MovedBrokers.areBack(benchmark.getStatus())) {
-            var back = brokers.goOn(run);
+            var back = brokers.restore(run);
             statuses.writeBrokers(benchmark, back, context);
             if (!back.isOver()) {
                 return back.lookAgain();

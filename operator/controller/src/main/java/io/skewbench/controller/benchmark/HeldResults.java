@@ -13,7 +13,7 @@ import java.util.Optional;
 public record HeldResults(StoredResults results, MemoryWaits waits) {
 
     /**
-     * Returns the children with the results, which stay in memory until they are released.
+     * Returns the children together with the results, which stay in memory until they are released.
      *
      * @param others all children but results
      * @return empty while the results are being read, or there is no memory for them

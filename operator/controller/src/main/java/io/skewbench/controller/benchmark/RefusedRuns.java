@@ -12,12 +12,12 @@ import io.skewbench.engine.run.Run;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Decides about runs by their spec and the operator's policy alone: nothing else is observed for them. */
+/** Decides about runs by their spec and the operator's policy alone, without any observation. */
 public record RefusedRuns(Run engine, Plans plans, ClusterQueues queues, StatusPatcher statuses, InstantSource clock) {
 
     /**
-     * Writes what the policy decides. An author who edits a refused spec takes a place in the queue by that, and has
-     * had the turn once the spec is refused again.
+     * Writes the policy's decision. A refused spec that is edited takes a place in the queue, and its namespace counts
+     * as served once the spec is refused again.
      *
      * @param refusals why the policy refuses the run; empty if it doesn't
      */

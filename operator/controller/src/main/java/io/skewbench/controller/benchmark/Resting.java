@@ -24,10 +24,10 @@ final class Resting {
 
     /** @param children may be without results */
     static boolean is(Benchmark benchmark, RunChildren children, RunsAhead queue) {
-        return RunState.hasStarted(benchmark) && isTold(benchmark, queue) && isLeftAlone(benchmark, children);
+        return RunState.hasStarted(benchmark) && isReported(benchmark, queue) && isLeftAlone(benchmark, children);
     }
 
-    private static boolean isTold(Benchmark benchmark, RunsAhead queue) {
+    private static boolean isReported(Benchmark benchmark, RunsAhead queue) {
         var status = benchmark.getStatus();
         if (!Objects.equals(status.observedGeneration(), benchmark.getMetadata().getGeneration())) {
             return false;
@@ -37,14 +37,17 @@ final class Resting {
                 : Phase.QUEUED.is(status.phase()) && !queue.isEmpty();
     }
 
-    /** Brokers that were moved for a run have a deadline, and so has what is in its way. */
+    /**
+     * Returns whether nothing else has to be done for the run: moved brokers and obstacles have a deadline, failures
+     * are retried, and attempts may have to be cleaned up.
+     */
     private static boolean isLeftAlone(Benchmark benchmark, RunChildren children) {
         return !Obstacle.isReported(benchmark) && !FailingStatus.isReported(benchmark)
                 && !PinnedNodes.areMoved(benchmark)
                 && (children.attempts().isEmpty() || benchmark.getSpec().ttlSecondsAfterFinished() != null);
     }
 
-    /** Returns after which time to look again at a run that rests. */
+    /** Returns after which time to reconcile a resting run again. */
     static Duration lookAgain(Benchmark benchmark, RunsAhead queue) {
         return isSuspended(benchmark) ? SUSPENDED : queue.lookAgain();
     }

@@ -18,7 +18,7 @@ public record RestingRuns(ActiveRun mark, FailingBenchmarks failures, MemoryWait
         return Resting.is(run.benchmark(), children, queue) && !results.areInMemory(run.runId());
     }
 
-    /** Returns after which time to look at the run again. */
+    /** Returns after which time to reconcile the run again. */
     Duration rest(RunScope run, RunsAhead queue) {
         mark.begin(run.benchmark());
         failures.forget(run.benchmark());

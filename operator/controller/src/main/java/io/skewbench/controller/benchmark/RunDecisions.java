@@ -66,7 +66,10 @@ public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSour
         return new Decided(decision, place.cluster(), earlier, observed.offsetsUnread() != null);
     }
 
-    /** Before the status says that the run has started, nothing of it exists, whatever objects may look like it. */
+    /**
+     * Returns the current attempt. Before the status says that the run has started there is none, whatever objects may
+     * look like it.
+     */
     private Optional<AttemptId> current(RunScope run, Planned<Experiment> planned, RunChildren children) {
         return planned instanceof Planned.Valid<Experiment>(var experiment) && RunState.hasStarted(run.benchmark())
                 ? children.current(new Ledger(experiment, children.results()),

@@ -19,7 +19,7 @@ import java.util.Optional;
 /**
  * Reconciles the run of one Benchmark: it removes the run if the Benchmark is being deleted, refuses it, tidies up
  * after it if it is finished, and otherwise takes it a step further. Each method returns after which time to reconcile
- * again at the latest; empty if only an event gives a reason to.
+ * again at the latest; empty if only an event requires it.
  */
 public final class RunReconciliation {
     private static final Duration RETRY_REFUSED = Duration.ofMinutes(1);
@@ -49,8 +49,9 @@ public final class RunReconciliation {
         if (leftOut.isEmpty()) {
             return reconcileWhole(held, context);
         }
-        if (!held.isMarkedForDeletion() && Refused.isToldOfThisSpec(held)) {
-            // To read each of thousands from the API server takes long; it is requeued once there is room for its spec.
+        if (!held.isMarkedForDeletion() && Refused.isReportedForThisSpec(held)) {
+            // Reading each of thousands from the API server takes long; the Benchmark is requeued once there is room
+            // for its spec.
             return Optional.of(RETRY_REFUSED);
         }
         return HeldSpec.whole(client, held)
@@ -61,7 +62,7 @@ public final class RunReconciliation {
     }
 
     private Optional<Duration> refuseLarge(Benchmark benchmark, Problem refusal, Context<Benchmark> context) {
-        if (RunState.isFinished(benchmark) && !Refused.isTold(benchmark)) {
+        if (RunState.isFinished(benchmark) && !Refused.isReported(benchmark)) {
             return Optional.empty();
         }
         refused.decide(runOf(benchmark), List.of(refusal), context);

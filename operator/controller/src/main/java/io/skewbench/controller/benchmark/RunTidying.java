@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Removes the attempts of finished runs, once the time is over for which the spec keeps them, and takes the mark of an
- * active run off the Benchmark when nothing is left to remove.
+ * Removes the attempts of finished runs once the spec's time to live is over, and removes the mark of an active run
+ * from the Benchmark when nothing is left to remove.
  *
  * @param ofCleanup forget a run of which nothing is left to remove
  */
@@ -42,7 +42,7 @@ public record RunTidying(BenchmarkSources sources, LinkMeasurement links, Cleanu
         if (cluster.isPresent()) {
             return cluster;
         }
-        // Where the last attempt never began, nobody has asked Kafka to delete the idle topics.
+        // If the last attempt never began, Kafka has not been asked to delete the idle topics yet.
         if (ActiveRun.is(benchmark) && !leftovers.idleTopicsAreGone(run, children)) {
             return Optional.of(RETRY);
         }

@@ -39,7 +39,7 @@ public final class StepExecutor {
             case Step.ReadOffsets(var id, var topics) -> attempts.readOffsets(run, children, id, topics);
             case Step.Conclude(var result) -> attempts.conclude(run, result);
             case Step.CleanUp(var id, var topics) -> cleanup.cleanUp(run, children, id, topics);
-            // The last status triggers nothing by itself, and there may be something to clean up later.
+            // The last status triggers no event by itself, and there may be something to clean up later.
             case Step.Finish() -> Execution.WRITTEN;
         };
     }

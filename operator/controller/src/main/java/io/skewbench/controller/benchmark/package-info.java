@@ -1,10 +1,10 @@
 /**
- * Benchmarks on Kubernetes: observe the children of a run, ask the engine what comes next, carry it out.
+ * Benchmarks on Kubernetes: observes the children of a run, asks the engine for the next step, and executes it.
  *
  * <p>
- * A run's memory is in its ConfigMaps: one plan for each attempt under way, one result for each that ended. Whatever is
- * carried out makes objects whose names the attempt decides, and makes nothing that is there already, so that an
- * operator that was killed between any two writes goes on where it stopped.
+ * The state of a run is stored in ConfigMaps: one plan for each attempt under way, one result for each that ended. Each
+ * step creates objects whose names follow from the attempt, and none that exists already, so that an operator that was
+ * killed between any two writes continues where it stopped.
  */
 @NullMarked
 package io.skewbench.controller.benchmark;

@@ -19,25 +19,26 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ConfigMap that an attempt begins with: what its workers are told, and the offsets that were read before. Every
+ * The ConfigMap with which an attempt begins: the plans of its workers, and the offsets that were read before. Every
  * key is written once.
  *
  * <p>
- * Whoever may write ConfigMaps in the namespace may write this one. So it decides nothing but what the attempt is found
- * to have measured: workers are created from plans that are computed anew, and only if these are the plans that it
- * holds; the Jobs of the workers hold the digests. Numbers read from it are checked.
+ * Anybody who may write ConfigMaps in the namespace may write this one. So it only affects what the attempt is found to
+ * have measured: workers are created from newly computed plans, and only if the ConfigMap holds the same plans, whose
+ * digests are in the workers' Jobs. Numbers read from it are checked.
  *
  * @param id of the attempt that has this name; not read from the ConfigMap
  */
 public record AttemptPlan(AttemptId id, ConfigMap configMap) {
     /**
-     * Set when every child of the attempt has been created: from then on an absent one is lost, and not created again.
+     * The annotation that every child of the attempt has been created: from then on an absent one is lost, and not
+     * created again.
      */
-    public static final String WORKERS_MADE = "skewbench.io/workers-made";
+    public static final String WORKERS_CREATED = "skewbench.io/workers-created";
     public static final String START = "start.json";
     public static final String OFFSETS_AFTER = "offsets-after.json";
     static final String OFFSETS_BEFORE = "offsets-before.json";
-    /** Between the clocks of the operator and of the API server. */
+    /** The largest accepted difference between the clocks of the operator and of the API server. */
     private static final Duration CLOCKS_DIFFER = Duration.ofHours(1);
 
     public static AttemptPlan create(RunScope run, AttemptId id, List<TaskPlan> plans,
@@ -62,27 +63,27 @@ public record AttemptPlan(AttemptId id, ConfigMap configMap) {
         return Instant.parse(configMap.getMetadata().getCreationTimestamp());
     }
 
-    public boolean workersMade() {
-        return ChildLabels.annotation(configMap, WORKERS_MADE) != null;
+    public boolean areWorkersCreated() {
+        return ChildLabels.annotation(configMap, WORKERS_CREATED) != null;
     }
 
-    /** Returns whether it holds exactly this plan. */
+    /** Returns whether the ConfigMap holds exactly this plan. */
     public boolean holds(PlanText plan, String task) {
         return plan.equals(text(task).orElse(null));
     }
 
-    /** Returns what it holds as the plan of a task. */
+    /** Returns the plan of a task. */
     public Optional<PlanText> text(String task) {
         return value(PlanText.key(task)).map(PlanText::new);
     }
 
-    /** @throws PlanTamperedException if nobody but the operator can't have written them */
+    /** @throws PlanTamperedException if the operator can't have written them */
     public Map<String, List<Long>> offsetsBefore() {
         return offsets(OFFSETS_BEFORE)
-                .orElseThrow(() -> new PlanTamperedException(told(OFFSETS_BEFORE) + " is missing"));
+                .orElseThrow(() -> new PlanTamperedException(foreign(OFFSETS_BEFORE) + " is missing"));
     }
 
-    /** @throws PlanTamperedException if nobody but the operator can't have written them */
+    /** @throws PlanTamperedException if the operator can't have written them */
     @Nullable
     public Map<String, List<Long>> offsetsAfter() {
         return offsets(OFFSETS_AFTER).orElse(null);
@@ -91,8 +92,8 @@ public record AttemptPlan(AttemptId id, ConfigMap configMap) {
     /**
      * Returns the published start time.
      *
-     * @param latest how long after the plan a start time can have been published at the latest
-     * @throws PlanTamperedException if it was not the operator that published it
+     * @param latest the longest possible time from the creation of the plan to the start
+     * @throws PlanTamperedException if the operator can't have published it
      */
     @Nullable
     public StartSignal start(Duration latest) {
@@ -104,11 +105,11 @@ public record AttemptPlan(AttemptId id, ConfigMap configMap) {
         var at = start.startAtEpochMs();
         if (at < createdAt().minus(CLOCKS_DIFFER).toEpochMilli()
                 || at > createdAt().plus(latest).plus(CLOCKS_DIFFER).toEpochMilli()) {
-            throw new PlanTamperedException(told(START) + " is " + at + " ms since 1970, but the plan was created at "
-                    + createdAt());
+            throw new PlanTamperedException(foreign(START) + " is " + at
+                    + " ms since 1970, but the plan was created at " + createdAt());
         }
         if (!(Math.abs(start.aheadMs()) <= CLOCKS_DIFFER.toMillis())) {
-            throw new PlanTamperedException(told(START) + " corrects clocks by " + start.aheadMs() + " ms");
+            throw new PlanTamperedException(foreign(START) + " corrects clocks by " + start.aheadMs() + " ms");
         }
         return start;
     }
@@ -123,7 +124,7 @@ public record AttemptPlan(AttemptId id, ConfigMap configMap) {
             if (offsets.values().stream().anyMatch(
                     ofTopic -> ofTopic == null
                             || ofTopic.stream().anyMatch(offset -> offset == null || offset < 0))) {
-                throw new PlanTamperedException(told(key) + " has offsets that Kafka never gives");
+                throw new PlanTamperedException(foreign(key) + " has offsets that Kafka never gives");
             }
             return offsets;
         });
@@ -138,12 +139,12 @@ public record AttemptPlan(AttemptId id, ConfigMap configMap) {
             try {
                 return Json.read(json, type);
             } catch (UnreadableException e) {
-                throw new PlanTamperedException(told(key) + " can't be read");
+                throw new PlanTamperedException(foreign(key) + " can't be read");
             }
         });
     }
 
-    private String told(String key) {
+    private String foreign(String key) {
         return "somebody other than the operator wrote ConfigMap " + name() + ": " + key;
     }
 }

@@ -28,7 +28,10 @@ public final class AttemptReport {
                 .build();
     }
 
-    /** Returns the newest report, null without one; one that can't be read is the failure of its worker. */
+    /**
+     * Returns the newest report; null if there is none. A report that can't be read counts as the failure of its
+     * worker.
+     */
     public static @Nullable WorkerReport read(@Nullable ConfigMap configMap) {
         var json = configMap == null || configMap.getData() == null ? null : configMap.getData().get(KEY);
         if (json == null) {
@@ -42,21 +45,19 @@ public final class AttemptReport {
         }
     }
 
-    /** Returns what a worker says that sends; final reports, which may be large, are not even parsed. */
+    /** Returns the report of a worker that is sending; final reports, which may be large, are not even parsed. */
     public static Optional<WorkerReport.Running> running(ConfigMap configMap) {
         var json = configMap.getData() == null ? null : configMap.getData().get(KEY);
         return json != null && json.length() < MAX_PROGRESS_CHARACTERS
                 && read(configMap) instanceof WorkerReport.Running running ? Optional.of(running) : Optional.empty();
     }
 
-    /** Returns whether a worker got from one state to the next, rather than only further within one. */
+    /** Returns whether a worker changed from one state to the next, rather than making progress within one. */
     public static boolean isTransition(ConfigMap now, ConfigMap before) {
         return !state(now).equals(state(before));
     }
 
-    /**
-     * Returns the name of the state, which is the first that a report says; the rest, which may be large, isn't read.
-     */
+    /** Returns the name of the state, which is at the start of a report; the rest, which may be large, isn't read. */
     private static Optional<String> state(ConfigMap configMap) {
         var json = configMap.getData() == null ? null : configMap.getData().get(KEY);
         if (json == null) {

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Labels and annotations of a run's objects. People select by them, and watches do, so that they bring nothing else;
- * whose an object is and what it is they don't tell, because anybody may set them.
+ * Labels and annotations of a run's objects, for selectors of users and of the operator's watches. They are no proof of
+ * the owner or kind of an object, because anybody may set them.
  */
 public final class ChildLabels {
     public static final String RUN = "skewbench.io/run";
@@ -21,7 +21,7 @@ public final class ChildLabels {
     public static final String BENCHMARK = "skewbench.io/benchmark";
     public static final String POD_INDEX = "batch.kubernetes.io/job-completion-index";
 
-    /** What an object is for. */
+    /** The purpose of an object. */
     public enum Part {
         PLAN, REPORT, RESULT, STATUS, WORKER, ACCESS, LINKS;
 
@@ -38,7 +38,7 @@ public final class ChildLabels {
         return labels;
     }
 
-    /** Of what belongs to no attempt. */
+    /** Returns the labels of an object that belongs to no attempt. */
     static Map<String, String> of(String runId, Part part) {
         var labels = new LinkedHashMap<String, String>();
         labels.put(MANAGED_BY, "skewbench");

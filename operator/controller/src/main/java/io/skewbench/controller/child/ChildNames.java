@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * name of at most 35 with their workload's; with run ids of 10 that leaves room for 10,000 trials.
  *
  * <p>
- * Where it says workload, a group's workers have their own name.
+ * For the workers of a consumer group, the group's task name takes the place of the workload's.
  */
 public record ChildNames(String runId) {
     private static final String PREFIX = "skb-";
@@ -27,7 +27,7 @@ public record ChildNames(String runId) {
         return new ChildNames(RunId.of(uid));
     }
 
-    /** Returns the id of the run that an object of this name belongs to, if it belongs to any. */
+    /** Returns the id of the run that an object of this name belongs to, if any. */
     public static Optional<String> runOf(String name) {
         var end = name.startsWith(PREFIX) ? name.indexOf('-', PREFIX.length()) : -1;
         return end < 0 ? Optional.empty() : Optional.of(name.substring(PREFIX.length(), end));
@@ -41,7 +41,7 @@ public record ChildNames(String runId) {
     /**
      * Returns the attempt whose plan has this name; empty if no plan of the run has it.
      *
-     * @param name of an object that anybody may have named
+     * @param name of an object that anybody may have created
      */
     public Optional<AttemptId> attemptOfPlan(String name) {
         var matcher = ATTEMPT.matcher(name.startsWith(prefix()) ? name.substring(prefix().length()) : "");
@@ -65,7 +65,7 @@ public record ChildNames(String runId) {
         return name.equals(links()) || attemptOfJob(name).isPresent();
     }
 
-    /** Returns what all names of the run's objects start with. */
+    /** Returns the prefix of the names of all objects of the run. */
     public String prefix() {
         return PREFIX + runId + "-";
     }

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Writes to the API server that may be repeated at will. */
+/** Idempotent writes to the API server. */
 public record ChildWrites(KubernetesClient client) {
 
     /** Creates an object, unless there is one of that name; returns whether there was none. */
@@ -34,11 +34,11 @@ public record ChildWrites(KubernetesClient client) {
     }
 
     /**
-     * Creates an object of a run, unless it is there already.
+     * Creates an object of a run, unless it exists already.
      *
      * @param owner UID of the object that is its controller
-     * @return the one that was there already, if one was
-     * @throws ForeignObjectException if there is one of this name that belongs to somebody else
+     * @return the existing object, if there was one
+     * @throws ForeignObjectException if an object of this name exists that has another owner
      */
     public <T extends HasMetadata> Optional<T> createFor(String owner, T object) {
         if (create(object)) {
@@ -53,9 +53,9 @@ public record ChildWrites(KubernetesClient client) {
     }
 
     /**
-     * Deletes an object of a run, and Kubernetes what belongs to it, if it is there.
+     * Deletes an object of a run with its dependents, if it exists.
      *
-     * @param owner UID of the object that has to be its controller; what belongs to somebody else stays
+     * @param owner UID of the object that has to be its controller; an object with another controller is kept
      * @param resource the object by its exact name
      */
     public <T extends HasMetadata> void delete(String owner, Resource<T> resource) {
@@ -65,16 +65,16 @@ public record ChildWrites(KubernetesClient client) {
         }
     }
 
-    /** Deletes what was looked at, and nothing that somebody has put in its place since. */
+    /** Deletes an object that was read before, but no other that has replaced it since. */
     public void delete(HasMetadata object) {
         var metadata = object.getMetadata();
         delete(object.getClass(), metadata.getNamespace(), metadata.getName(), metadata.getUid());
     }
 
     /**
-     * Deletes a plan, even one that somebody holds by a finalizer: only the operator has something to clean up before.
+     * Deletes a plan, even if it has a finalizer: only the operator has anything to clean up before.
      *
-     * @param owner UID of the object that has to be its controller; what belongs to somebody else stays
+     * @param owner UID of the object that has to be its controller; an object with another controller is kept
      */
     public void deletePlan(String owner, String namespace, String name) {
         var existing = client.configMaps().inNamespace(namespace).withName(name).get();
@@ -84,9 +84,9 @@ public record ChildWrites(KubernetesClient client) {
     }
 
     /**
-     * Deletes a report, even one that a finalizer holds. A worker may write all metadata of its report, its owners and
-     * finalizers too, so that the name is all that identifies it. The name follows from the UID of the Benchmark: no
-     * ConfigMap has it by chance.
+     * Deletes a report, even if it has a finalizer. A worker may write all metadata of its report, including owners and
+     * finalizers, so that only the name identifies it. The name follows from the UID of the Benchmark: no ConfigMap has
+     * it by chance.
      */
     public void deleteReport(String namespace, String name) {
         deleteHeld(namespace, name, null);
@@ -108,7 +108,7 @@ public record ChildWrites(KubernetesClient client) {
     }
 
     /**
-     * Returns whether the API server answered a deletion with the object, which is still there, and not with a Status.
+     * Returns whether the API server answered a deletion with the object, which still exists, and not with a Status.
      */
     private static boolean isHeld(String answer) {
         try (var parser = Json.mapper().createParser(answer)) {
@@ -127,7 +127,7 @@ public record ChildWrites(KubernetesClient client) {
         }
     }
 
-    /** Returns the API server's answer; empty if the object is gone, or another is in its place. */
+    /** Returns the API server's answer; empty if the object is gone or was replaced. */
     private String delete(Class<? extends HasMetadata> type, String namespace, String name, @Nullable String uid) {
         var version = HasMetadata.getApiVersion(type);
         var uri = (version.contains("/") ? "/apis/" : "/api/") + version + "/namespaces/" + namespace + "/"
@@ -151,7 +151,8 @@ public record ChildWrites(KubernetesClient client) {
     /**
      * Adds a key to a plan, unless it has one.
      *
-     * @throws KubernetesClientException with code 409 if somebody else wrote the plan meanwhile: look again
+     * @throws KubernetesClientException with code 409 if the plan was written meanwhile; the caller has to read it
+     * again
      */
     public void addOnce(AttemptPlan plan, String key, Object value) {
         if (plan.has(key)) {

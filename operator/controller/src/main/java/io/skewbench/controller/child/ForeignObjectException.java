@@ -2,7 +2,10 @@ package io.skewbench.controller.child;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
 
-/** Somebody else has created what the operator was about to; the message says what, and what to do about it. */
+/**
+ * An object that the operator was about to create exists already and isn't the operator's; the message names it and the
+ * remedy.
+ */
 public final class ForeignObjectException extends KubernetesClientException {
     private static final long serialVersionUID = 1;
 

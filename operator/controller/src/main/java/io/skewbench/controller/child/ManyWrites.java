@@ -7,7 +7,7 @@ import java.util.concurrent.Executors;
 
 /** Writes of many small objects, several at a time: one after the other, a thousand would hold up a reconciliation. */
 public final class ManyWrites {
-    /** Few enough for an API server that shares its attention between all who write. */
+    /** Few enough for an API server that serves other writers too. */
     private static final int AT_ONCE = WriteShares.OF_A_NAMESPACE;
     private final WriteShares shares;
 
@@ -17,9 +17,9 @@ public final class ManyWrites {
     }
 
     /**
-     * Returns when all have been done. Those of other runs in the namespace share the turns with them.
+     * Runs all writes and returns when they have finished. Other runs in the namespace share the limit with them.
      *
-     * @throws RuntimeException that the first of those threw that failed; others may have been done nevertheless
+     * @throws RuntimeException of the first write that failed; others may have succeeded nevertheless
      */
     public void run(String namespace, List<Runnable> writes) {
         try (var threads = Executors.newFixedThreadPool(AT_ONCE, Thread.ofVirtual().factory())) {

@@ -8,9 +8,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Whose an object is. Labels and names are for anybody to choose; the UID of an owner is known once it exists. */
+/**
+ * The controller of an object, by its UID. Labels and names can be chosen by anybody; the UID of an owner is known only
+ * once it exists.
+ */
 public final class Owner {
-    /** Kubernetes has no longer names, UIDs or versions, and the API server takes a MiB for each. */
+    /** The longest name, UID or version in Kubernetes; the API server accepts up to a MiB for each. */
     private static final int CHARACTERS = 253;
 
     private Owner() {}

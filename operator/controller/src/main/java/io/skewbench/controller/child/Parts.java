@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What is too large for one ConfigMap, as JSON compressed with gzip, split over several. */
+/** Splits compressed JSON that is too large for one ConfigMap over several. */
 public final class Parts {
     /**
      * Below what the API server takes as one object, 1 MiB in all, after Base64. A multiple of 3, so that only the last

@@ -1,6 +1,8 @@
 package io.skewbench.controller.child;
 
-/** An attempt's plan or Job holds what the operator never writes; the message says where and what, for the user. */
+/**
+ * An attempt's plan or Job holds something that the operator never writes; the message tells the user where and what.
+ */
 public final class PlanTamperedException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

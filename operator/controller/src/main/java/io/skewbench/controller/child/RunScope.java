@@ -58,12 +58,12 @@ public record RunScope(Benchmark benchmark, String runId, ChildNames names, Clus
         return Task.of(benchmark.getSpec()).stream();
     }
 
-    /** Metadata of a child of one attempt; Kubernetes deletes the child with the Benchmark. */
+    /** Returns metadata for a child of one attempt; Kubernetes deletes the child with the Benchmark. */
     public ObjectMeta child(String name, AttemptId attempt, Part part) {
         return child(name, ChildLabels.of(runId, attempt, part));
     }
 
-    /** Metadata of a child that belongs to no attempt; Kubernetes deletes the child with the Benchmark. */
+    /** Returns metadata for a child that belongs to no attempt; Kubernetes deletes the child with the Benchmark. */
     public ObjectMeta child(String name, Part part) {
         return child(name, ChildLabels.of(runId, part));
     }
@@ -77,7 +77,7 @@ public record RunScope(Benchmark benchmark, String runId, ChildNames names, Clus
                 .build();
     }
 
-    /** Returns a reference to the Kafka that the run uses, which has a name of its own if it is the run's. */
+    /** Returns a reference to the Kafka that the run uses; the run's own Kafka has a generated name. */
     public ClusterRef clusterRef() {
         return EphemeralName.in(benchmark.getSpec().cluster(), runId);
     }
@@ -90,7 +90,8 @@ public record RunScope(Benchmark benchmark, String runId, ChildNames names, Clus
                 ? null
                 : new EphemeralKafka(cluster, EphemeralName.of(cluster, runId), namespace(), owner(),
                         Map.of(ChildLabels.MANAGED_BY, "skewbench"),
-                        // No labels, which Strimzi hands on to the brokers' pods: these are no workers of the run.
+                        // No labels, because Strimzi would copy them to the brokers' pods, which are no workers of the
+                        // run.
                         Map.of(ChildLabels.RUN, runId, ChildLabels.BENCHMARK, benchmark.getMetadata().getName()));
     }
 

@@ -30,19 +30,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Removes what there is of a Benchmark that is deleted before its run has ended and been tidied up: its workers, then
- * what they and the operator have in Kafka. The rest goes with the Benchmark. It holds up the deletion for no longer
- * than {@link DeletionPatience#LIMIT}, whatever fails. It asks the API server rather than informers: what was made last
- * must not be overlooked.
+ * Cleans up after a Benchmark that is deleted before its run has ended and been tidied up: removes its workers, then
+ * what they and the operator have created in Kafka. Kubernetes deletes the rest with the Benchmark. The cleanup delays
+ * the deletion for no longer than {@link DeletionPatience#LIMIT}, whatever fails. It asks the API server rather than
+ * informers, so as not to overlook the newest objects.
  */
 public final class BenchmarkRemover {
     private static final Logger LOGGER = LoggerFactory.getLogger(BenchmarkRemover.class);
-    /** The end of a pod is not told here. */
+    /** The delay after deleting workers, because the end of a pod requeues nothing here. */
     private static final Duration AFTER_ENDING = Duration.ofSeconds(1);
-    /** Lookups requeue who asked; this is for the case that they don't, or failed as before. */
+    /** The delay while a lookup is under way, in case that it doesn't requeue the Benchmark or fails as before. */
     private static final Duration AFTER_ASKING = Duration.ofSeconds(5);
-    private static final Duration UNTOLD = Duration.ofSeconds(5);
-    /** As many as a run of the largest size has in 20 attempts. */
+    private static final Duration UNREPORTED = Duration.ofSeconds(5);
+    /** As many reports as a run of the largest size has in 20 attempts. */
     private static final int MOST_REPORTS = 20_000;
 
     private static final String RESTARTED = "Strimzi to restart the brokers that were moved, ";
@@ -69,21 +69,21 @@ public final class BenchmarkRemover {
     }
 
     /**
-     * Goes on with the cleanup; returns after which time to do so again, empty when it is over.
+     * Continues the cleanup; returns after which time to continue again, empty when it is over.
      *
-     * @param longWaits is told in a sentence what the deletion waits for, once for each wait that takes long
+     * @param longWaits receives a sentence about what the deletion waits for, once for each long wait
      */
     public Optional<Duration> cleanUp(RunScope run, Consumer<String> longWaits) {
         var workersToEnd = "the workers of run " + run.runId() + " to end";
         if (!isDone(run, workersToEnd, () -> areWorkersGone(run, workersToEnd))) {
-            tellLongWait(run, () -> workersToEnd, longWaits);
+            reportLongWait(run, () -> workersToEnd, longWaits);
             return Optional.of(AFTER_ENDING);
         }
         var kubernetes = run.ephemeral() == null
                 ? RESTARTED + MovedBrokers.BEGINS
                 : "the pods and volumes of Kafka " + run.ephemeral().name() + " to go";
-        if (!isDone(run, kubernetes, () -> isKubernetesRidOf(run, kubernetes))) {
-            tellLongWait(run, () -> paused(run).orElse(kubernetes), longWaits);
+        if (!isDone(run, kubernetes, () -> isKubernetesCleanedUp(run, kubernetes))) {
+            reportLongWait(run, () -> paused(run).orElse(kubernetes), longWaits);
             return Optional.of(AFTER_ASKING);
         }
         return run.ephemeral() != null || leftovers.ofDeletedAreGone(run)
@@ -91,32 +91,32 @@ public final class BenchmarkRemover {
                 : Optional.of(AFTER_ASKING);
     }
 
-    /** Returns what is waited for where Strimzi is paused, so that it doesn't begin. */
+    /** Returns what the deletion waits for if Strimzi's reconciliation is paused, so that it doesn't begin. */
     private Optional<String> paused(RunScope run) {
         return run.ephemeral() != null
                 ? Optional.empty()
                 : Optional.ofNullable(run.pinning()).flatMap(pins::paused).map(why -> RESTARTED + "but " + why);
     }
 
-    /** What takes no longer than {@link #UNTOLD} is not worth an event. */
-    private void tellLongWait(RunScope run, Supplier<String> waitedFor, Consumer<String> longWaits) {
+    /** Creates an event for a wait that is longer than {@link #UNREPORTED}. */
+    private void reportLongWait(RunScope run, Supplier<String> waitedFor, Consumer<String> longWaits) {
         var end = DeletionPatience.end(run.benchmark());
-        if (clock.instant().isAfter(end.minus(DeletionPatience.LIMIT).plus(UNTOLD))) {
+        if (clock.instant().isAfter(end.minus(DeletionPatience.LIMIT).plus(UNREPORTED))) {
             var what = waitedFor.get();
             var wait = "The deletion of the Benchmark waits for " + what
                     + "; the operator stops waiting for that at " + end.truncatedTo(ChronoUnit.SECONDS);
-            if (waits.tell(run, "WaitingForDeletion", what, wait + ", and another event then tells what is left")) {
+            if (waits.report(run, "WaitingForDeletion", what, wait + ", and another event then reports what is left")) {
                 longWaits.accept(wait);
             }
         }
     }
 
-    /** What can't be done is left in the end, and all that comes after it is done nevertheless. */
+    /** Runs a part of the cleanup; returns whether it is done or given up, so that the next part can begin. */
     private boolean isDone(RunScope run, String what, BooleanSupplier part) {
         try {
             return part.getAsBoolean();
         } catch (KubernetesClientException e) {
-            // In a namespace that is being deleted the operator's rights may go first.
+            // In a namespace that is being deleted, the operator's rights may be deleted first.
             if (!DeletionPatience.isOver(run.benchmark(), e, clock.instant())) {
                 throw e;
             }
@@ -128,7 +128,7 @@ public final class BenchmarkRemover {
     }
 
     private boolean areWorkersGone(RunScope run, String what) {
-        if (areWorkersTold(run) && !mayWorkersBeAlive(run)) {
+        if (areWorkersDeleted(run) && !mayWorkersBeAlive(run)) {
             return true;
         }
         if (!isOver(run)) {
@@ -143,8 +143,8 @@ public final class BenchmarkRemover {
         return DeletionPatience.isOver(run.benchmark(), clock.instant());
     }
 
-    /** What is in a cluster of the run's own goes with it. */
-    private boolean isKubernetesRidOf(RunScope run, String what) {
+    /** Returns whether Kubernetes is cleaned up. Objects in a cluster of the run's own are deleted with the cluster. */
+    private boolean isKubernetesCleanedUp(RunScope run, String what) {
         var leaves = isOver(run);
         var pinning = run.pinning();
         if (pinning != null && !pins.takeBack(pinning)) {
@@ -163,18 +163,19 @@ public final class BenchmarkRemover {
         return true;
     }
 
-    /** Told once, though Kafka may get further time, in which all else is tried again. */
+    /** Reports what is left behind, only once, though everything else is tried again as long as Kafka has time. */
     private void leave(RunScope run, String what, String why) {
         LOGGER.atWarn().addKeyValue("reason", why).log("Leaving something behind in Kubernetes");
-        waits.tell(run, "CleanupIncomplete", what, "Not everything that run " + run.runId()
-                + " made or changed could be removed or taken back: " + why);
+        waits.report(run, "CleanupIncomplete", what, "Not everything that run " + run.runId()
+                + " created or changed could be removed or restored: " + why);
     }
 
     /**
-     * Deletes the Jobs, with which their pods go, and the reports of their workers, which could hold themselves; all
-     * else goes with the Benchmark, as do Jobs among too many to look at. Returns whether all are deleted.
+     * Deletes the Jobs together with their pods, and the reports of their workers, which may have finalizers.
+     * Kubernetes deletes the rest with the Benchmark, including Jobs beyond the number that is examined. Returns
+     * whether all are deleted.
      */
-    private boolean areWorkersTold(RunScope run) {
+    private boolean areWorkersDeleted(RunScope run) {
         var without = new HashSet<AttemptId>();
         return !Pages.mayMatch(
                 client.batch().v1().jobs().inNamespace(run.namespace()).withLabel(ChildLabels.RUN, run.runId()),
@@ -188,7 +189,10 @@ public final class BenchmarkRemover {
                 });
     }
 
-    /** Before the Job that brings somebody back to do it. Reports of more attempts go with the Benchmark. */
+    /**
+     * Deletes the reports of an attempt before its Job, which causes the operator to continue. Kubernetes deletes the
+     * reports of further attempts with the Benchmark.
+     */
     private void removeReports(RunScope run, AttemptId attempt, Set<AttemptId> without) {
         var pods = Task.of(run.benchmark().getSpec()).stream().mapToInt(Task::pods).sum();
         if ((long) pods * without.size() < MOST_REPORTS && without.add(attempt)) {

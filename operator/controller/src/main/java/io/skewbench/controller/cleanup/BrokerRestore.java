@@ -16,29 +16,29 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Moves the brokers that were moved for a run back once it is over. */
+/** Moves brokers back that were moved for a run, once it is over. */
 public record BrokerRestore(BrokerPins pins, InstantSource clock) {
     private static final Logger LOGGER = LoggerFactory.getLogger(BrokerRestore.class);
     private static final Duration RETRY = Duration.ofSeconds(5);
     private static final Duration RETRY_LATE = Duration.ofMinutes(1);
 
     /**
-     * How far the restoration is.
+     * The progress of the restoration.
      *
-     * @param until when Strimzi's time is over
+     * @param until the end of Strimzi's time limit
      * @param error why the node pools can't be restored; null if they are
      * @param paused why Strimzi restarts no broker; null if it does
      */
     public record Progress(boolean isOver, Instant until, boolean isLate, @Nullable String error,
             @Nullable String paused) {
 
-        /** Returns after which time to look again; empty if there is nothing more to be waited for. */
+        /** Returns after which time to check again; empty if there is nothing more to wait for. */
         public Optional<Duration> lookAgain() {
             return isOver ? Optional.empty() : Optional.of(isLate ? RETRY_LATE : RETRY);
         }
 
-        /** Returns the status that tells of it. */
-        public BenchmarkStatus tell(BenchmarkStatus before, Instant now) {
+        /** Returns the status with this progress. */
+        public BenchmarkStatus addTo(BenchmarkStatus before, Instant now) {
             return isOver
                     ? MovedBrokers.back(before, now)
                     : isLate && error != null
@@ -48,10 +48,10 @@ public record BrokerRestore(BrokerPins pins, InstantSource clock) {
     }
 
     /**
-     * Goes on with it. Strimzi may take longer to restart brokers than it has time, but as long as the operator can't
-     * make the node pools what they were, nobody may take the brokers for being back.
+     * Continues the restoration. Strimzi may exceed its time limit for restarting brokers, but as long as the operator
+     * can't restore the node pools, the brokers must not count as moved back.
      */
-    public Progress goOn(RunScope run) {
+    public Progress restore(RunScope run) {
         var request = Objects.requireNonNull(run.pinning());
         var ended = Objects.requireNonNull(run.benchmark().getStatus().completionTime(),
                 "a run that is over has an end");
@@ -66,8 +66,8 @@ public record BrokerRestore(BrokerPins pins, InstantSource clock) {
             return new Progress(areBack || isLate, until, isLate, null,
                     areBack ? null : pins.paused(request).orElse(null));
         } catch (KubernetesClientException e) {
-            // The API server, or the operator's rights on it, which may not come back.
-            LOGGER.atWarn().setCause(e).log("Cannot take the affinity of node pools back yet");
+            // The API server failed, or the operator lacks rights, perhaps for good.
+            LOGGER.atWarn().setCause(e).log("Cannot remove the affinity from node pools yet");
             return new Progress(false, until, isLate, FailureText.of(e), null);
         }
     }

@@ -14,16 +14,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long the Jobs and ConfigMaps of ended attempts may hold up their run. Whoever creates them again as fast as the
- * operator deletes them, or keeps it from deleting them, would hold up the run for ever, and with it the queue of its
- * Kafka cluster.
+ * Limits how long the Jobs and ConfigMaps of ended attempts may delay their run. A user who creates them again as fast
+ * as the operator deletes them, or prevents their deletion, would otherwise block the run for ever, and with it the
+ * queue of its Kafka cluster.
  */
 public final class CleanupPatience {
-    /** From the first time that they were deleted on. Kafka has half of it, and must not use it up. */
+    /** The limit, from the first deletion on. Kafka's part of the cleanup has half of it. */
     static final Duration LIMIT = Step.CleanUp.LIMIT;
     /**
-     * After which what is still there is deleted again. Until then it is more likely that the informers haven't told
-     * yet: of a thousand reports each tells by itself, and each time all others would be deleted once more.
+     * The delay after which objects that still exist are deleted again. Before, the informers have probably not seen
+     * the deletion yet: each of a thousand reports causes an event of its own, and each event would delete all others
+     * once more.
      */
     static final Duration AGAIN = Duration.ofSeconds(10);
 
@@ -31,21 +32,24 @@ public final class CleanupPatience {
     private record Cleanup(String runId, @Nullable AttemptId attempt) {}
 
     /**
-     * How far a cleanup is.
+     * The progress of a cleanup.
      *
-     * @param left how many attempts were there to clean up then, the fewest so far
+     * @param left how many attempts there were to clean up, the fewest so far
      * @param last when the last try ended
      */
-    private record Progress(Instant since, int left, boolean told, Instant last) {
+    private record Progress(Instant since, int left, boolean isReported, Instant last) {
 
         Progress retried(Instant now) {
-            return new Progress(since, left, told, now);
+            return new Progress(since, left, isReported, now);
         }
     }
 
     private final InstantSource clock;
     private final ResourceEvents events;
-    /** Attempts that are cleaned up stay here until their run is: what is back then was created by somebody else. */
+    /**
+     * Attempts that are cleaned up stay here until their run is, because objects that reappear later were created by
+     * somebody else.
+     */
     private final Map<Cleanup, Progress> progress = new ConcurrentHashMap<>();
 
     public CleanupPatience(InstantSource clock, ResourceEvents events) {
@@ -53,19 +57,21 @@ public final class CleanupPatience {
         this.events = events;
     }
 
-    /** Notes that what there is of an attempt was deleted, perhaps not for the first time. */
+    /** Notes that the objects of an attempt were deleted, perhaps not for the first time. */
     public void tried(RunScope run, AttemptId attempt) {
         tried(new Cleanup(run.runId(), attempt), 1);
     }
 
-    /** Returns whether all that there was of an attempt was deleted so lately that what is seen of it may be gone. */
+    /**
+     * Returns whether the objects of an attempt were deleted so recently that the informers may not have seen it yet.
+     */
     public boolean isJustTried(RunScope run, AttemptId attempt) {
         return isJustTried(new Cleanup(run.runId(), attempt), 1);
     }
 
     /**
-     * Returns whether the attempts of a run that is over were deleted so lately that what is seen of them may be gone.
-     * They have no entries of their own, because anybody may create objects that look like more of them.
+     * Returns whether the attempts of a finished run were deleted so recently that the informers may not have seen it
+     * yet. These attempts have no entries of their own, because anybody may create objects that look like more of them.
      *
      * @param left how many attempts there are now
      */
@@ -83,9 +89,9 @@ public final class CleanupPatience {
     }
 
     /**
-     * Notes that what there is of some attempts was deleted, of a run that is over.
+     * Notes that the objects of some attempts of a finished run were deleted.
      *
-     * @param left how many there were: to have fewer than ever before takes as long as it takes
+     * @param left how many attempts there were; the time limit starts again whenever there are fewer than ever before
      */
     public void tried(RunScope run, int left) {
         tried(new Cleanup(run.runId(), null), left);
@@ -97,13 +103,14 @@ public final class CleanupPatience {
                 (before, tried) -> tried.left < before.left ? tried : before.retried(now));
     }
 
-    /** Returns whether the run goes on though something of an attempt is there; tells so the first time. */
+    /** Returns whether the run goes on though objects of an attempt still exist; creates an event the first time. */
     public boolean isOver(RunScope run, AttemptId attempt) {
         return isOver(run, new Cleanup(run.runId(), attempt), "attempt " + attempt);
     }
 
     /**
-     * Returns whether a run that is over is let go though something of its attempts is there; tells so the first time.
+     * Returns whether a finished run is released though objects of its attempts still exist; creates an event the first
+     * time.
      */
     public boolean isOver(RunScope run) {
         return isOver(run, new Cleanup(run.runId(), null), "run " + run.runId());
@@ -114,7 +121,7 @@ public final class CleanupPatience {
         if (known == null || known.since.plus(LIMIT).isAfter(clock.instant())) {
             return false;
         }
-        if (!known.told) {
+        if (!known.isReported) {
             progress.put(cleanup, new Progress(known.since, known.left, true, known.last));
             events.warning(run.benchmark(), "CleanupIncomplete", "Jobs or ConfigMaps of " + what + " are still there "
                     + LIMIT.toMinutes()
@@ -125,7 +132,7 @@ public final class CleanupPatience {
         return true;
     }
 
-    /** Forgets a run of which nothing is left to clean up. */
+    /** Forgets a run that is cleaned up. */
     public void forget(Benchmark benchmark) {
         var runId = RunId.of(benchmark);
         progress.keySet().removeIf(cleanup -> cleanup.runId.equals(runId));

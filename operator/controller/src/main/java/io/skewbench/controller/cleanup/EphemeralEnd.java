@@ -25,26 +25,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Removes the cluster of a run that is over, unless it is kept, and tells so in the status. What hasn't gone
- * {@link #LIMIT} after the API server accepted its deletion holds up nobody any more: it belongs to the Benchmark, and
- * goes with it. As long as the API server refuses the deletion, brokers run on, so the operator tries again until it
- * succeeds.
+ * Removes the ephemeral cluster of a finished run, unless it is kept, and reports that in the status. The operator
+ * stops waiting {@link #LIMIT} after the API server accepted the deletion: the remaining objects belong to the
+ * Benchmark, and are deleted with it. As long as the API server refuses the deletion, brokers run on, so the operator
+ * tries again until it succeeds.
  */
 public final class EphemeralEnd {
     private static final Logger LOGGER = LoggerFactory.getLogger(EphemeralEnd.class);
-    /** For Strimzi to delete pods, and for Kubernetes to delete volumes. */
+    /** The time for Strimzi to delete pods, and for Kubernetes to delete volumes. */
     static final Duration LIMIT = Duration.ofMinutes(15);
     private static final Duration RETRY = Duration.ofSeconds(5);
-    /** Rights come back when somebody grants them, a missing webhook when somebody repairs it. */
+    /**
+     * The interval of tries while the API server refuses the deletion, such as for missing rights or a failing webhook.
+     */
     static final Duration RETRY_REFUSED = Duration.ofMinutes(1);
-    /** What an admission webhook answers has any length. */
+    /** The bound on a message from the API server, as an admission webhook may answer with any length. */
     private static final int MESSAGE_CHARACTERS = 1_000;
 
     private final EphemeralClusters clusters;
     private final InstantSource clock;
-    /**
-     * Runs whose cluster was left, and still was when this operator looked. Others were left by an earlier operator.
-     */
+    /** Runs whose cluster this operator has seen left behind. Others were left behind by an earlier operator. */
     private final Set<String> left = ConcurrentHashMap.newKeySet();
 
     public EphemeralEnd(EphemeralClusters clusters, InstantSource clock) {
@@ -52,7 +52,7 @@ public final class EphemeralEnd {
         this.clock = clock;
     }
 
-    /** Does what can be done now; returns the status with what has become of the cluster. */
+    /** Continues the removal; returns the status with the state of the cluster. */
     public BenchmarkStatus settle(RunScope run, BenchmarkStatus status) {
         var cluster = run.ephemeral();
         var known = status.cluster();
@@ -80,7 +80,7 @@ public final class EphemeralEnd {
         try {
             return settled(known.kafka(), clusters.remove(cluster), until, now);
         } catch (KubernetesClientException e) {
-            // What else there is of the run is tidied up all the same.
+            // The other objects of the run are tidied up nevertheless.
             LOGGER.atWarn().setCause(e).log("Cannot remove the Kafka of the run yet");
             return new EphemeralStatus(known.kafka(), EphemeralState.DELETING.text(),
                     until != null && now.isBefore(until) ? until.toString() : null,
@@ -95,7 +95,8 @@ public final class EphemeralEnd {
         if (until != null && now.isBefore(until)) {
             return new EphemeralStatus(kafka, EphemeralState.DELETING.text(), until.toString());
         }
-        // Neither from the end of the run on, when perhaps no operator ran, nor from a deletion that was refused.
+        // The limit starts neither at the end of the run, when perhaps no operator ran, nor at a deletion that was
+        // refused.
         return until == null || removal == Removal.BEGUN
                 ? new EphemeralStatus(kafka, EphemeralState.DELETING.text(),
                         now.plus(LIMIT).truncatedTo(ChronoUnit.SECONDS).toString())
@@ -107,7 +108,7 @@ public final class EphemeralEnd {
                 Math.min(MESSAGE_CHARACTERS, message.codePointCount(0, message.length()))));
     }
 
-    /** Returns after which time somebody has to come back for the cluster; empty if nobody has. */
+    /** Returns after which time to check the cluster again; empty if there is no need to. */
     public Optional<Duration> lookAgain(RunScope run, BenchmarkStatus status) {
         var cluster = status.cluster();
         if (cluster == null) {
@@ -115,13 +116,13 @@ public final class EphemeralEnd {
         }
         return switch (EphemeralState.of(cluster.state()).orElse(EphemeralState.CREATED)) {
             case DELETED, CLEANUP_INCOMPLETE -> Optional.empty();
-            // Without a time to live it goes with the Benchmark, which Kubernetes sees to.
+            // Without a time to live, Kubernetes deletes it with the Benchmark.
             case KEPT -> RunState.keptFor(run.benchmark(), clock.instant());
             case CREATED, DELETING -> Optional.of(cluster.message() == null ? RETRY : RETRY_REFUSED);
         };
     }
 
-    /** Forgets a Benchmark that is gone. */
+    /** Forgets a deleted Benchmark. */
     public void forget(Benchmark benchmark) {
         left.remove(RunId.of(benchmark));
     }

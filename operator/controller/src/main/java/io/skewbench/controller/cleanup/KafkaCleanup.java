@@ -22,19 +22,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Deletes what the workers of ended attempts leave in Kafka, and the idle topics of runs that need them no more. It
- * goes after the workers, which still use it and would bring topics back where brokers create those that are asked for,
- * and before the plan, which brings somebody back to do it. What can't be deleted is left in the end, and an event says
- * so.
+ * Deletes what the workers of ended attempts leave in Kafka, and the idle topics of runs that don't need them any more.
+ * It runs after the workers have ended, because brokers that create topics automatically would bring back those that
+ * workers still use, and before the plan is deleted, because the plan causes the operator to continue. After a time
+ * limit the rest is left behind, and an event reports it.
  */
 public final class KafkaCleanup {
     private static final Logger LOGGER = LoggerFactory.getLogger(KafkaCleanup.class);
-    /** For workers to end, and for Kafka: a cluster that is gone for good must not keep the run from its end. */
+    /** The time for workers to end and for Kafka to delete: a cluster that is gone for good must not block the run. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private static final String WAITING = "WaitingForKafka";
 
-    /** What Kafka is to delete. One may follow the other before that is done, and has a wait of its own. */
+    /** What Kafka has to delete. Each has a wait of its own, as one may begin before the other is over. */
     private enum Removed {
         ENDED_ATTEMPT, ENDED_RUN, DELETED_BENCHMARK
     }
@@ -44,9 +44,11 @@ public final class KafkaCleanup {
     private final ResourceEvents events;
     private final WaitEvents waits;
     private final RemovalProgress removals;
-    /** When it was first tried, by run; an operator that is restarted has its patience back. */
+    /** The time of the first try, by run; it starts again when the operator restarts. */
     private final Map<String, Instant> since = new ConcurrentHashMap<>();
-    /** Runs that are over of which Kafka has nothing more, or of which the rest was left: nobody asks it again. */
+    /**
+     * Finished runs of which nothing is left in Kafka, or of which the rest was left behind: Kafka isn't asked again.
+     */
     private final Set<String> settled = ConcurrentHashMap.newKeySet();
 
     public KafkaCleanup(KafkaLookups kafka, InstantSource clock, ResourceEvents events, WaitEvents waits) {
@@ -57,15 +59,15 @@ public final class KafkaCleanup {
         this.removals = new RemovalProgress(clock);
     }
 
-    /** Deletes what there is for workers that have been told to end; returns whether nothing more is to be done. */
+    /** Deletes the topics and groups of workers that have been deleted; returns whether nothing more is to be done. */
     public boolean areGone(RunScope run, RunChildren children, Leftovers leftovers) {
         return leftovers.isEmpty() || areGone(run, children, Removed.ENDED_ATTEMPT,
                 () -> kafka.remove(run.requester(), run.clusterRef(), leftovers));
     }
 
     /**
-     * Deletes all that Kafka has of a run that is over, by the prefix of its names; returns whether nothing more is to
-     * be done.
+     * Deletes everything of a finished run in Kafka, by the prefix of its names; returns whether nothing more is to be
+     * done.
      */
     public boolean ofRunAreGone(RunScope run, RunChildren children) {
         if (!settled.contains(run.runId()) && areGone(run, children, Removed.ENDED_RUN, () -> removeRun(run))) {
@@ -75,8 +77,8 @@ public final class KafkaCleanup {
     }
 
     /**
-     * Deletes the idle topics of a run that is over, with all else that Kafka has of it; returns whether nothing more
-     * is to be done. Topics in a cluster of the run's own go with that cluster.
+     * Deletes the idle topics of a finished run with everything else of it in Kafka; returns whether nothing more is to
+     * be done. Topics in an ephemeral cluster are deleted with that cluster.
      */
     public boolean idleTopicsAreGone(RunScope run, RunChildren children) {
         var hasSome = run.ephemeral() == null && run.benchmark().getSpec().workloads().stream()
@@ -85,14 +87,14 @@ public final class KafkaCleanup {
     }
 
     /**
-     * Deletes all that Kafka has of a Benchmark that is being deleted, once no worker is left; returns whether nothing
+     * Deletes everything in Kafka of a Benchmark that is being deleted, once no worker is left; returns whether nothing
      * more is to be done.
      */
     boolean ofDeletedAreGone(RunScope run) {
         return isOver(run, Removed.DELETED_BENCHMARK, removals.of(run.benchmark(), removeRun(run)));
     }
 
-    /** Forgets a Benchmark that is gone, or of which nothing is left to clean up. */
+    /** Forgets a Benchmark that is deleted or cleaned up. */
     public void forget(Benchmark benchmark) {
         var runId = RunId.of(benchmark);
         since.remove(runId);
@@ -129,7 +131,7 @@ public final class KafkaCleanup {
             case RemovalProgress.Waiting(var until, var why) -> {
                 LOGGER.atWarn().addKeyValue("until", until).addKeyValue("reason", why)
                         .log("Cannot delete topics and groups yet");
-                waits.tell(run, WAITING, removed.name(), "Waiting until " + until.truncatedTo(ChronoUnit.SECONDS)
+                waits.report(run, WAITING, removed.name(), "Waiting until " + until.truncatedTo(ChronoUnit.SECONDS)
                         + " for Kafka to delete topics and consumer groups of run " + run.runId()
                         + ", which are left there after that: " + why);
                 yield false;

@@ -8,27 +8,27 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Warnings about what a run waits for, or leaves behind after a wait. A wait is looked at every few seconds, and each
- * is told once; when it is over, the next wait for the same object is told again.
+ * Creates warnings about what a run waits for, or leaves behind after a wait. A wait is checked every few seconds, but
+ * reported once; after its end, the next wait for the same object is reported again.
  */
 public final class WaitEvents {
     private record Wait(String runId, String reason, String object) {}
 
     private final ResourceEvents events;
-    private final Set<Wait> told = ConcurrentHashMap.newKeySet();
+    private final Set<Wait> reported = ConcurrentHashMap.newKeySet();
 
     public WaitEvents(ResourceEvents events) {
         this.events = events;
     }
 
     /**
-     * Creates an event, unless it was created since the wait began; returns whether it did.
+     * Creates an event, unless it was created since the wait began; returns whether it was created now.
      *
      * @param reason of the event, CamelCase
-     * @param object what is waited for, in any words that tell it from the other objects of the reason
+     * @param object what the run waits for, in any words that distinguish it from other objects of the same reason
      */
-    boolean tell(RunScope run, String reason, String object, String note) {
-        var isNew = told.add(new Wait(run.runId(), reason, object));
+    boolean report(RunScope run, String reason, String object, String note) {
+        var isNew = reported.add(new Wait(run.runId(), reason, object));
         if (isNew) {
             events.warning(run.benchmark(), reason, note);
         }
@@ -37,12 +37,12 @@ public final class WaitEvents {
 
     /** Notes that a wait is over. */
     void end(RunScope run, String reason, String object) {
-        told.remove(new Wait(run.runId(), reason, object));
+        reported.remove(new Wait(run.runId(), reason, object));
     }
 
-    /** Forgets a Benchmark that is gone, or of which nothing is left to clean up. */
+    /** Forgets a Benchmark that is deleted or cleaned up. */
     public void forget(Benchmark benchmark) {
         var runId = RunId.of(benchmark);
-        told.removeIf(wait -> wait.runId.equals(runId));
+        reported.removeIf(wait -> wait.runId.equals(runId));
     }
 }

@@ -1,4 +1,4 @@
-/** Removal of what a run leaves behind in Kafka and in Kubernetes, and the events about it. */
+/** Cleanup after runs in Kafka and in Kubernetes, and the events about it. */
 @NullMarked
 package io.skewbench.controller.cleanup;
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param mounts the folders
  * @param pods of brokers by id, where known
  * @param pools of brokers by id, where known
- * @param expectedBrokers ids that the cluster is meant to have; empty where unknown
+ * @param expectedBrokers ids of brokers that the cluster should have; empty where unknown
  */
 public record KafkaConnection(String bootstrapServers, Map<String, String> own, Map<String, String> workers,
         List<SecretMount> mounts, Map<Integer, BrokerPod> pods, Map<Integer, String> pools,
@@ -21,12 +21,12 @@ public record KafkaConnection(String bootstrapServers, Map<String, String> own, 
     /** The pod that a broker runs in: its node and the image that it runs, with its digest. */
     public record BrokerPod(@Nullable String node, @Nullable String image) {}
 
-    /** A cluster that asks for no authentication and of which nothing else is known. */
+    /** Returns a connection without authentication to a cluster of which only the servers are known. */
     public static KafkaConnection plain(String bootstrapServers) {
         return new KafkaConnection(bootstrapServers, Map.of(), Map.of(), List.of(), Map.of(), Map.of(), List.of());
     }
 
-    /** Leaves out everything secret. */
+    /** Returns the connection without its secrets. */
     @Override
     public String toString() {
         return "KafkaConnection[" + bootstrapServers + "]";

@@ -3,15 +3,15 @@ package io.skewbench.controller.cluster;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.state.WaitReason;
 
-/** The cluster to which a reference leads. */
+/** The result of resolving a reference to a cluster. */
 public sealed interface Resolution {
 
-    /** It leads to a cluster that says it is ready. */
+    /** The reference leads to a cluster that is ready. */
     record Found(KafkaConnection connection) implements Resolution {}
 
-    /** Not yet; the message is a sentence. */
+    /** The cluster isn't ready yet; the message is a sentence. */
     record Waiting(WaitReason reason, String message) implements Resolution {}
 
-    /** Nothing that will come about by waiting. */
+    /** The reference is wrong, and waiting won't help. */
     record Wrong(Problem problem) implements Resolution {}
 }

@@ -4,8 +4,8 @@ import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.StrimziRef;
 
 /**
- * What of a reference to a Kafka cluster decides how it is reached. Whatever else a spec says of the cluster, such as
- * the nodes that its brokers have to run on, may take a megabyte, and changes no answer.
+ * Reduces a reference to a Kafka cluster to the fields that determine how it is reached. The others, such as the nodes
+ * that its brokers have to run on, may take a megabyte and change no answer.
  */
 public final class WayIn {
 
@@ -15,7 +15,7 @@ public final class WayIn {
     public static ClusterRef of(ClusterRef cluster) {
         var ephemeral = cluster.ephemeral();
         if (ephemeral != null) {
-            // Nobody else uses it, so whoever pauses it does so for the run.
+            // Nobody else uses it, so a pause is meant for the run.
             return new ClusterRef(
                     new StrimziRef(ephemeral.name(), null, EphemeralListener.of(ephemeral).name(), null, null, true),
                     null);

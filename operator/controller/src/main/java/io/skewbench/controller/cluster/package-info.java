@@ -1,4 +1,4 @@
-/** Which Kafka cluster a resource means, and how to reach it. */
+/** The Kafka cluster that a resource refers to, and how to reach it. */
 @NullMarked
 package io.skewbench.controller.cluster;
 

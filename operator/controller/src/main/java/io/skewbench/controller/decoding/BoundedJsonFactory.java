@@ -10,12 +10,12 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.io.Serial;
 
-/** Has each document read by a {@link BoundedParser}. */
+/** Creates a {@link BoundedParser} for each document. */
 final class BoundedJsonFactory extends JsonFactory {
     @Serial
     private static final long serialVersionUID = 1;
     /** All clients of a process share its heap. */
-    private static final LargeDocuments TURNS = new LargeDocuments();
+    private static final LargeDocuments LARGE = new LargeDocuments();
 
     BoundedJsonFactory(JsonFactoryBuilder settings) {
         super(settings);
@@ -49,6 +49,6 @@ final class BoundedJsonFactory extends JsonFactory {
     }
 
     private static JsonParser bounded(JsonParser whole) {
-        return new BoundedParser(whole, TURNS);
+        return new BoundedParser(whole, LARGE);
     }
 }

@@ -7,48 +7,45 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leaves out of each resource what would take too much memory, before anything is made of it: an object of 1.5 MiB that
- * consists of {@code {}} would take 50 MiB as a tree. A part of a resource, such as its spec, ends within the list or
- * the object that exceeds {@link #PART_BYTES}; of the fields that come after it as much is read as any small one has,
- * so that the cluster of a Benchmark, or what happens on the deletion of a SkewedTopic, is known whatever else there
- * is. The fields of metadata, by which a resource is known, are never left out; who manages which field, which nobody
- * reads, always is.
+ * Skips the parts of each resource that would take too much memory, before a tree is built: an object of 1.5 MiB that
+ * consists of {@code {}} would take 50 MiB as a tree. A part of a resource, such as its spec, is cut off within the
+ * list or the object that exceeds {@link #PART_BYTES}. Of later fields, as much is read as any small field has, so that
+ * the cluster of a Benchmark and the deletion policy of a SkewedTopic are always known. The identifying fields of
+ * metadata are never left out; managed fields, which nobody reads, always are.
  *
  * <p>
- * What is left of the part takes more than {@link #PART_BYTES}, by which {@link SpecBound} knows that something is
- * missing. Documents are read one at a time from the moment that they are large.
+ * The rest of the part takes more than {@link #PART_BYTES}, which shows {@link SpecBound} that something is missing. As
+ * soon as a document is found to be large, it is read while no other large one is.
  */
 final class BoundedParser extends JsonParserDelegate {
-    /**
-     * Of a spec, a status or whatever else a resource has: 5,000 partitions with three replicas each, by their pools.
-     */
+    /** The limit of a spec, a status or another part: 5,000 partitions with three replicas each, by their pools. */
     static final long PART_BYTES = 6L << 20;
-    /** Of each field of a part that comes after too large a one. */
+    /** The limit of each field of a part that follows one that was too large. */
     private static final long LATER_FIELD_BYTES = 16L << 10;
-    /** Of all of these. */
+    /** The limit of all such fields together. */
     private static final long LATER_BYTES = 256L << 10;
     /** The resource itself, that of an event of a watch, or one of a list. */
     private static final int ALONE = 1;
     private static final int OF_EVENT = 2;
     private static final int OF_LIST = 3;
 
-    private final LargeDocuments turns;
-    /** Lists and objects that the parser is in. */
+    private final LargeDocuments large;
+    /** The number of lists and objects around the current token. */
     private int depth;
-    /** Of the resource that is being read. */
+    /** The depth of the resource that is being read. */
     private int resourceDepth = ALONE;
     private long ofDocument;
     private long ofPart;
-    /** Of the part, where its current field begins. */
+    /** The bytes of the part before its current field. */
     private long beforeField;
     private @Nullable JsonToken last;
     private boolean isMetadata;
     private boolean hasAskedForTurn;
     private boolean isLarge;
 
-    BoundedParser(JsonParser whole, LargeDocuments turns) {
+    BoundedParser(JsonParser whole, LargeDocuments large) {
         super(whole);
-        this.turns = turns;
+        this.large = large;
     }
 
     @Override
@@ -91,12 +88,14 @@ final class BoundedParser extends JsonParserDelegate {
         } finally {
             if (isLarge) {
                 isLarge = false;
-                turns.end();
+                large.end();
             }
         }
     }
 
-    /** A name that has been read needs its value, and what has begun needs its end. */
+    /**
+     * Returns whether a token is left out. A name that has been read needs its value, and a list or an object its end.
+     */
     private boolean isLeftOut(JsonToken token) {
         if (ofPart <= PART_BYTES || depth <= resourceDepth || token.isStructEnd() || last == JsonToken.FIELD_NAME) {
             return false;
@@ -121,7 +120,7 @@ final class BoundedParser extends JsonParserDelegate {
         }
         if (ofDocument > LargeDocuments.BYTES && !hasAskedForTurn) {
             hasAskedForTurn = true;
-            isLarge = turns.begin();
+            isLarge = large.begin();
         }
         if (token.isStructStart()) {
             depth++;

@@ -9,13 +9,16 @@ import io.skewbench.protocol.bounds.Bounds;
 import java.util.List;
 
 /**
- * Where Jackson failed in a resource.
+ * The path in a resource at which Jackson failed.
  *
  * @param steps from the resource down, at least one
  */
 record FieldPath(List<Reference> steps) {
 
-    /** Returns the place, or the deepest above it that the resource has: Jackson may name what isn't there. */
+    /**
+     * Returns the path of the failure, or its deepest ancestor in the resource, because Jackson may name an absent
+     * field.
+     */
     static FieldPath of(JsonMappingException failure, JsonNode resource) {
         var path = failure.getPath();
         var node = resource;
@@ -35,22 +38,24 @@ record FieldPath(List<Reference> steps) {
         return new FieldPath(List.copyOf(steps));
     }
 
-    /** Returns whether it is within a field of the resource. */
+    /** Returns whether the path is within a field of the resource. */
     boolean isIn(String field) {
         return field.equals(steps.getFirst().getFieldName());
     }
 
-    /** Returns what stands there. */
+    /** Returns the value at this path. */
     JsonNode value(JsonNode resource) {
         return step(parent(resource), steps.getLast());
     }
 
-    /** Removes what stands there. */
+    /** Removes the value at this path. */
     void remove(ObjectNode resource) {
         remove(parent(resource), steps.getLast());
     }
 
-    /** Empties the field of the spec or status that it is in, or removes it if it holds a single value. */
+    /**
+     * Empties the field of the spec or status that contains this path, or removes the field if it holds a single value.
+     */
     void empty(ObjectNode resource) {
         var top = new FieldPath(steps.subList(0, Math.min(2, steps.size())));
         switch (top.value(resource)) {

@@ -16,9 +16,9 @@ import java.util.Optional;
  */
 public final class HeldSpec {
     static final String LEFT_OUT = "skewbench.io/bytes of the spec that is left out";
-    /** How often what was left out is read again where there is room by then. */
+    /** The interval after which left out parts are read again if there is room. */
     public static final Duration READ_AGAIN = Duration.ofSeconds(20);
-    /** What takes less isn't counted, and is held of every spec. */
+    /** Fields that take less aren't counted, and are held of every spec. */
     static final long SMALL = 4L << 10;
     /** A status that takes less isn't counted: for the brokers of most clusters. */
     private static final long SMALL_STATUS = 16L << 10;
@@ -40,7 +40,7 @@ public final class HeldSpec {
         }
     }
 
-    /** Counts the status no more, of which only little is left. */
+    /** Stops counting the status, after it was reduced to little. */
     public static void forgetStatus(HasMetadata resource) {
         var metadata = resource.getMetadata();
         if (annotations(metadata).containsKey(STATUS_BYTES)) {
@@ -55,14 +55,17 @@ public final class HeldSpec {
     }
 
     /**
-     * Returns the bytes that spec and status take on the heap, as {@link ValueBytes} counts them; 0 if these are few.
-     * That is twice as much as a status takes once it is decoded, which leaves room for what was last seen of a topic.
+     * Returns the bytes that spec and status take on the heap, as {@link ValueBytes} counts them; 0 if these are few. A
+     * decoded status takes half of that, which leaves room for the last observation of a topic.
      */
     public static long bytes(HasMetadata resource) {
         return noted(resource, BYTES).orElse(0L) + noted(resource, STATUS_BYTES).orElse(0L);
     }
 
-    /** Returns that there was no room, so that only what is small of spec and status is there; empty if there was. */
+    /**
+     * Returns the problem that there was no room, so that only small fields of spec and status are held; empty if there
+     * was.
+     */
     public static Optional<Problem> leftOut(HasMetadata resource) {
         return noted(resource, LEFT_OUT).map(bytes -> new Problem("spec", null, "takes "
                 + (bytes + KIB - 1) / KIB
@@ -71,7 +74,7 @@ public final class HeldSpec {
                 + "are no longer needed"));
     }
 
-    /** Returns a resource as the API server has it now; empty if it is gone. */
+    /** Returns the complete resource from the API server; empty if it was deleted. */
     public static <R extends HasMetadata> Optional<R> whole(KubernetesClient client, R held) {
         return Optional.ofNullable(client.resource(held).get())
                 .filter(whole -> held.getMetadata().getUid().equals(whole.getMetadata().getUid()));

@@ -6,10 +6,10 @@ import io.skewbench.api.v1alpha1.SkewbenchApi;
 import java.util.List;
 
 /**
- * What the operator reads of a resource's metadata. Annotations may have 256 KiB, and labels, owners and finalizers as
- * much as a resource may have in all, which nobody bounds: of them it reads its own alone. Finalizers can only be
- * written as a list, so those of others are read, too, as long as they are few; a resource with more loses them with
- * the operator's.
+ * The part of a resource's metadata that the operator reads. Annotations may take 256 KiB, and labels, owners and
+ * finalizers as much as a whole resource, so the operator reads only its own. Finalizers can only be written as a list,
+ * so those of others are read as well, as long as they are few; a resource with more loses them together with the
+ * operator's.
  */
 final class KeptMetadata {
     private static final List<String> FIELDS = List.of("name", "namespace", "uid", "resourceVersion", "generation",
@@ -22,7 +22,7 @@ final class KeptMetadata {
 
     private KeptMetadata() {}
 
-    /** Removes all else. */
+    /** Removes all other metadata. */
     static void reduce(ObjectNode metadata) {
         metadata.retain(FIELDS);
         retain(metadata, "labels", LABELS);

@@ -9,13 +9,13 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What is read of a status, which whoever has the right to may write: times that are times, and of conditions as many,
- * and as long ones, as the operator writes itself. All else is as if nobody had written it.
+ * The part of a status that is read, as others may have the right to write it: valid times, and conditions as many and
+ * as long as the operator itself writes. Anything else is treated as absent.
  */
 final class KeptStatus {
     /** Twice as many as the operator writes. */
     private static final int CONDITIONS = 24;
-    /** Of a time of this era: {@link Instant} also reads those to which nothing can be added. */
+    /** The digits of a year of this era: {@link Instant} also parses times to which nothing can be added. */
     private static final int YEAR_CHARACTERS = 4;
     private static final List<String> TIMES = List.of("startTime", "completionTime");
     private static final String TRANSITION = "lastTransitionTime";
@@ -23,7 +23,7 @@ final class KeptStatus {
 
     private KeptStatus() {}
 
-    /** Removes from a status what nobody may rely on. */
+    /** Removes the unreliable parts of a status. */
     static void reduce(ObjectNode status) {
         TIMES.stream().filter(field -> status.hasNonNull(field) && !isTime(status.get(field))).forEach(status::remove);
         if (status.get("conditions") instanceof ArrayNode conditions) {
@@ -40,7 +40,7 @@ final class KeptStatus {
                 && isName(condition.path("reason")) && isTime(condition.path(TRANSITION));
     }
 
-    /** A condition's type and reason have no more characters than that, by their definition. */
+    /** Returns whether a text can be a condition's type or reason, whose length the definition limits. */
     private static boolean isName(JsonNode text) {
         return text.isTextual() && text.asText().length() <= 1_024;
     }

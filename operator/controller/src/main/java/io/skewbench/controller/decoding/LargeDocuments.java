@@ -6,12 +6,12 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /** Lets one thread at a time decode a large document, so that a dozen threads don't need the memory for it at once. */
 final class LargeDocuments {
-    /** On the heap as {@link ValueBytes} counts them: what has fewer isn't worth waiting for. */
+    /** The size of a large document on the heap, as {@link ValueBytes} counts it; smaller ones don't wait. */
     static final long BYTES = 1L << 20;
-    /** No document takes as long. Who has waited for so long goes on. */
+    /** The longest wait, which is longer than any document takes; after it, a thread goes on nevertheless. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    private final ReentrantLock turn = new ReentrantLock(true);
+    private final ReentrantLock decoding = new ReentrantLock(true);
     private final Duration patience;
 
     LargeDocuments() {
@@ -22,18 +22,18 @@ final class LargeDocuments {
         this.patience = patience;
     }
 
-    /** Waits for the turn; returns whether there is one to {@link #end}. */
+    /** Waits until no other large document is decoded; returns whether the caller has to call {@link #end}. */
     boolean begin() {
         try {
-            return turn.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return decoding.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
         }
     }
 
-    /** Ends the turn of this thread. */
+    /** Allows the next thread to decode a large document. */
     void end() {
-        turn.unlock();
+        decoding.unlock();
     }
 }

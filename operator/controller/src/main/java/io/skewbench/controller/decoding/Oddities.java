@@ -13,38 +13,36 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /**
- * What schemas can't bound in fields that take anything: how deeply values are nested, and how long names are. Every
- * class that handles a value recursively would run out of stack.
+ * Removes values that schemas can't bound in fields of any type: those nested too deeply, and those with too long
+ * names. Classes that handle values recursively would run out of stack otherwise.
  *
  * <p>
- * A spec of a MiB has room for hundreds of thousands of oddities below long names. Only the first are told, and only
- * for them is a path written.
+ * A spec of a MiB has room for hundreds of thousands of oddities below long names. Only the first ones are reported,
+ * and only for them a path is built.
  */
 final class Oddities {
-    /** Twice as many levels as the deepest field that is described, which is in an affinity. */
+    /** Twice as many levels as the deepest field of the definitions, which is in an affinity. */
     private static final int DEPTH = 24;
-    /** Kafka's names have 249, Kubernetes' 317. */
+    /** Kafka's names have at most 249 characters, Kubernetes' 317. */
     private static final int NAME_CHARACTERS = 1_000;
 
-    private final int told;
+    private final int maxProblems;
     private final List<Problem> problems = new ArrayList<>();
-    /**
-     * From the spec down to the value that is looked at, at most DEPTH: the name of a field, or the index in a list.
-     */
+    /** The path from the spec to the current value, at most DEPTH steps: names of fields and indexes in lists. */
     private final Deque<Object> steps = new ArrayDeque<>();
 
-    private Oddities(int told) {
-        this.told = told;
+    private Oddities(int maxProblems) {
+        this.maxProblems = maxProblems;
     }
 
     /**
-     * Removes all of them from a spec.
+     * Removes all oddities from a spec.
      *
      * @return what is wrong with the first of them
-     * @param told how many problems to return at most
+     * @param maxProblems how many problems to return at most
      */
-    static List<Problem> remove(JsonNode spec, int told) {
-        var oddities = new Oddities(told);
+    static List<Problem> remove(JsonNode spec, int maxProblems) {
+        var oddities = new Oddities(maxProblems);
         oddities.removeBelow(spec);
         return oddities.problems;
     }
@@ -66,11 +64,11 @@ final class Oddities {
         steps.addLast(step);
         try {
             if (nameCharacters > NAME_CHARACTERS) {
-                tell("its name has " + nameCharacters + " characters; use at most " + NAME_CHARACTERS);
+                report("its name has " + nameCharacters + " characters; use at most " + NAME_CHARACTERS);
                 return true;
             }
             if (value.isContainerNode() && steps.size() == DEPTH) {
-                tell("is nested more than " + DEPTH + " levels deep; write one text, number or boolean");
+                report("is nested more than " + DEPTH + " levels deep; write one text, number or boolean");
                 return true;
             }
             removeBelow(value);
@@ -80,8 +78,8 @@ final class Oddities {
         }
     }
 
-    private void tell(String problem) {
-        if (problems.size() < told) {
+    private void report(String problem) {
+        if (problems.size() < maxProblems) {
             problems.add(new Problem(path(), null, problem));
         }
     }

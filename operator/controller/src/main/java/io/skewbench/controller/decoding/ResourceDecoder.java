@@ -14,29 +14,31 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Decodes one resource, whatever its author has written where the API server checks less than Java's types do: a number
- * that is too large, a quantity that is none, values within values. A field that can't be decoded is left out, and
- * {@link UnreadableFields} says what is wrong with it. So one resource never keeps the operator from reading all
- * others. Of a status, which operators alone write, what can't be decoded is left out as if it were not there.
+ * Decodes one resource, even if it holds values that the API server accepts but Java's types don't: numbers that are
+ * too large, malformed quantities, deeply nested values. A field that can't be decoded is left out, and
+ * {@link UnreadableFields} reports the problem, so that one resource never keeps the operator from reading all others.
+ * In a status, which only operators write, such fields are treated as absent.
  *
  * @param kind to decode
- * @param required objects and lists of the spec that all code relies on
+ * @param required objects and lists of the spec on which all code relies
  * @param specBytes of the heap that a spec may take, see {@link SpecBound}
  */
 public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, List<Required> required,
         long specBytes) {
-    /** Bytes of the heap that any spec may take: for 5,000 partitions with three replicas each, by their pools. */
+    /** Bytes of the heap that a spec may take: for 5,000 partitions with three replicas each, by their pools. */
     public static final long LARGEST_SPEC = BoundedParser.PART_BYTES;
-    /** Beyond these a field of the spec is left out as a whole. */
+    /** The number of values that are removed one by one; after these, whole fields of the spec are left out. */
     private static final int SINGLE_FIELDS = 16;
-    /** Of a large spec, which takes long to decode: all others wait for that, and each failure begins it anew. */
+    /**
+     * The same for a large spec, which takes long to decode: all others wait for it, and each failure starts it again.
+     */
     private static final int SINGLE_FIELDS_OF_LARGE = 1;
     private static final long LARGE = 256 << 10;
-    /** Beyond these nobody would read them. */
-    private static final int TOLD = 10;
+    /** The number of problems that are reported; nobody would read more. */
+    private static final int MAX_PROBLEMS = 10;
     private static final String SPEC = "spec";
     private static final String STATUS = "status";
-    /** Of any status, as it tells whether the operator has said that there is no room. */
+    /** The field of any status that shows whether the operator has reported that there is no room. */
     private static final String CONDITIONS = "conditions";
     private static final ObjectMapper MAPPER = mapper();
 
@@ -48,14 +50,14 @@ public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, Lis
     /** A field of the spec that is never null. */
     public record Required(String field, Kind kind) {}
 
-    /** Configured as that of the client, and without this class. */
+    /** Returns a mapper that is configured as that of the client, but doesn't use this class. */
     private static ObjectMapper mapper() {
         var mapper = ApiServerJson.mapper();
         var unused = new KubernetesSerialization(mapper, false);
         return mapper;
     }
 
-    /** Decodes a resource; the tree is used up. */
+    /** Decodes a resource; the tree must not be used afterwards. */
     public R decode(JsonNode tree) {
         var resource = (ObjectNode) tree;
         var spec = resource.get(SPEC) instanceof ObjectNode object ? object : resource.putObject(SPEC);
@@ -65,8 +67,8 @@ public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, Lis
         if (resource.get(STATUS) instanceof ObjectNode status) {
             KeptStatus.reduce(status);
         }
-        var problems = new ArrayList<>(Oddities.remove(spec, TOLD));
-        problems.addAll(SpecBound.keep(spec, specBytes, TOLD));
+        var problems = new ArrayList<>(Oddities.remove(spec, MAX_PROBLEMS));
+        problems.addAll(SpecBound.keep(spec, specBytes, MAX_PROBLEMS));
         var bytes = ValueBytes.of(spec);
         var singleFields = bytes > LARGE ? SINGLE_FIELDS_OF_LARGE : SINGLE_FIELDS;
         for (var failures = 1;; failures++) {
@@ -76,7 +78,8 @@ public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, Lis
                 HeldSpec.noteBytes(decoded.getMetadata(), failures == 1 ? bytes : ValueBytes.of(spec));
                 HeldSpec.noteStatusBytes(decoded.getMetadata(), statusBytes(resource));
                 if (!problems.isEmpty()) {
-                    UnreadableFields.note(decoded.getMetadata(), problems.subList(0, Math.min(problems.size(), TOLD)));
+                    UnreadableFields.note(decoded.getMetadata(),
+                            problems.subList(0, Math.min(problems.size(), MAX_PROBLEMS)));
                 }
                 return decoded;
             } catch (JsonMappingException e) {
@@ -96,9 +99,8 @@ public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, Lis
     }
 
     /**
-     * Returns a copy of a resource of whose spec only what is small is left, such as the cluster and what happens on
-     * deletion, and of whose status only small fields are; {@link HeldSpec} tells that it is one. Such a status must
-     * never be written.
+     * Returns a copy of a resource with only the small fields of its spec, such as the cluster and the deletion policy,
+     * and of its status; {@link HeldSpec} marks it as such. Its status must never be written.
      */
     public R withoutLargeFields(R whole) {
         ObjectNode tree = MAPPER.valueToTree(whole);
@@ -116,7 +118,9 @@ public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, Lis
         return reduced;
     }
 
-    /** Conditions are never left out, and what they tell changes with what is. */
+    /**
+     * Returns the bytes of the status without conditions, which are never left out and change with what is left out.
+     */
     private static long statusBytes(ObjectNode resource) {
         return resource.get(STATUS) instanceof ObjectNode status
                 ? status.properties().stream().filter(field -> !field.getKey().equals(CONDITIONS))

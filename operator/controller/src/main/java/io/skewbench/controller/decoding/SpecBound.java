@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How large a spec may be. The operator holds the specs of all Benchmarks and SkewedTopics in memory; the API server
- * stores up to 1.5 MiB of each, which take many times that if they are many small values, and schemas bound only its
- * parts.
+ * Bounds the memory of a spec. The operator holds the specs of all Benchmarks and SkewedTopics in memory; the API
+ * server stores up to 1.5 MiB of each, which take many times that if they consist of small values, and schemas bound
+ * only parts of it.
  */
 final class SpecBound {
     private static final long KIB = 1 << 10;
@@ -19,20 +19,20 @@ final class SpecBound {
     private SpecBound() {}
 
     /**
-     * Removes the largest fields of a spec that takes more memory than it may take, until it takes no more. What is
-     * small remains, such as the cluster and what happens on deletion.
+     * Removes the largest fields of a spec that takes too much memory, until it takes no more than allowed. Small
+     * fields remain, such as the cluster and the deletion policy.
      *
-     * @param spec nested no deeper than a stack bears
+     * @param spec nested no deeper than the stack allows
      * @param most bytes of the heap, no more than {@link BoundedParser#PART_BYTES}
-     * @param told how many problems to return at most
+     * @param maxProblems how many problems to return at most
      * @return what is wrong with the removed fields
      */
-    static List<Problem> keep(ObjectNode spec, long most, int told) {
+    static List<Problem> keep(ObjectNode spec, long most, int maxProblems) {
         var bytes = ValueBytes.of(spec);
         if (bytes <= most) {
             return List.of();
         }
-        var problem = "is the largest part of a spec that takes " + told(bytes) + " KiB of memory; write fewer or "
+        var problem = "is the largest part of a spec that takes " + size(bytes) + " KiB of memory; write fewer or "
                 + "shorter values, so that it takes at most " + kib(most) + " KiB";
         var largestFirst = spec.properties().stream()
                 .map(field -> Map.entry(field.getKey(), ValueBytes.of(field.getKey(), field.getValue())))
@@ -44,15 +44,15 @@ final class SpecBound {
             }
             spec.remove(field.getKey());
             bytes -= field.getValue();
-            if (problems.size() < told) {
+            if (problems.size() < maxProblems) {
                 problems.add(new Problem("spec." + Bounds.name(field.getKey()), null, problem));
             }
         }
         return problems;
     }
 
-    /** Of more than any part may take not all has been read. */
-    private static String told(long bytes) {
+    /** Returns the size for a message; a spec beyond the limit of any part has not been read completely. */
+    private static String size(long bytes) {
         return bytes > BoundedParser.PART_BYTES ? "more than " + kib(BoundedParser.PART_BYTES) : "" + kib(bytes);
     }
 

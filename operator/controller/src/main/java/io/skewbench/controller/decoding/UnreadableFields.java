@@ -27,7 +27,7 @@ public final class UnreadableFields {
         metadata.setAnnotations(annotations);
     }
 
-    /** Returns what is wrong with the fields that were left out; empty if the whole spec was decoded. */
+    /** Returns the problems of the fields that were left out; empty if the whole spec was decoded. */
     public static List<Problem> of(HasMetadata resource) {
         var noted = annotations(resource.getMetadata()).get(KEY);
         return noted == null ? List.of() : Json.read(noted, Fields.class).problems();

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * What JSON takes of the heap, in bytes, as a tree or as maps and lists: much more than its characters where it
+ * Estimates the bytes that JSON takes on the heap, as a tree or as maps and lists: much more than its characters if it
  * consists of many small values. {@code [{},{}]} has 7 characters and takes about 280 bytes.
  */
 public final class ValueBytes {
@@ -24,7 +24,7 @@ public final class ValueBytes {
 
     private ValueBytes() {}
 
-    /** @param value nested no deeper than a stack bears */
+    /** @param value nested no deeper than the stack allows */
     static long of(JsonNode value) {
         return switch (value) {
             case ObjectNode object -> CONTAINER + (object.isEmpty() ? 0 : TABLE) + object.properties().stream()
@@ -39,7 +39,7 @@ public final class ValueBytes {
         return NAME + ofCharacters(name) + of(value);
     }
 
-    /** Returns one for each character, or two for each if one of them isn't of Latin-1. */
+    /** Returns the bytes of a string's characters: one for each, or two for each if any of them isn't in Latin-1. */
     public static long ofCharacters(String text) {
         return text.chars().allMatch(character -> character <= LATIN_1) ? text.length() : 2L * text.length();
     }

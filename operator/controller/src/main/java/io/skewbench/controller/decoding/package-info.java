@@ -1,4 +1,4 @@
-/** Decoding what the API server stores, each resource by itself: none that can't be decoded stops the operator. */
+/** Decodes resources of the API server one by one, so that an unreadable one never stops the operator. */
 @NullMarked
 package io.skewbench.controller.decoding;
 

@@ -13,11 +13,14 @@ import io.strimzi.api.ResourceLabels;
 import java.util.stream.Stream;
 
 /**
- * What is left of a Kafka for a while after its resources are gone, or for ever: pods and volumes. Anybody may give
- * these labels to others.
+ * The pods and volumes that remain after the deletion of a Kafka, for a while or for ever. Anybody may give their
+ * labels to other objects.
  */
 record ClusterRemains(KubernetesClient client, String namespace, String kafka) {
-    /** A KafkaConnect may have the same name, and its pods the same label of the cluster. */
+    /**
+     * Distinguishes the pods of a Kafka from those of a KafkaConnect of the same name, which have the same cluster
+     * label.
+     */
     private static final String KAFKA = "Kafka";
 
     boolean isEmpty() {

@@ -20,7 +20,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Makes and removes ephemeral clusters, and knows whether they are there. All of it may be repeated at will. */
+/** Creates, observes and removes ephemeral clusters. All methods are idempotent. */
 public final class EphemeralClusters {
     private static final Duration RECHECK = Duration.ofSeconds(5);
     private static final int UNPROCESSABLE = 422;
@@ -34,13 +34,16 @@ public final class EphemeralClusters {
         this.client = client;
     }
 
-    /** The spec may be edited before the run has begun, as often as somebody likes: of each run one cluster is held. */
+    /**
+     * The key of a run's lookup. The spec may be edited any number of times before the run begins, but only one cluster
+     * of each run is remembered.
+     */
     private record Subject(Requester requester) {}
 
     /**
-     * Asks for a cluster.
+     * Returns the state of a cluster.
      *
-     * @param leaveAlone whether an older answer will do
+     * @param leaveAlone whether an older answer is sufficient
      */
     public EphemeralView view(Requester requester, EphemeralKafka cluster, boolean leaveAlone) {
         var answer = lookups.askAbout(Lane.kubernetes(requester.namespace()), new Subject(requester), cluster.spec(),
@@ -58,14 +61,15 @@ public final class EphemeralClusters {
         };
     }
 
-    /** Forgets what was found out for a Benchmark that is over or gone. */
+    /** Forgets the answers for a Benchmark that is finished or deleted. */
     public void forget(Requester requester) {
         lookups.forget(new Subject(requester));
     }
 
     /**
-     * Makes what is missing, the Kafka first. What is known of it is looked at again in its time. Where somebody else
-     * was faster it stops: the node pools would become part of their cluster.
+     * Creates the missing resources, the Kafka first. The state of the cluster is looked up again when its answer
+     * expires. If somebody else has created a Kafka of that name meanwhile, nothing more is created, because the node
+     * pools would become part of that cluster.
      */
     public void create(EphemeralKafka cluster) {
         for (var resource : cluster.all()) {
@@ -84,9 +88,9 @@ public final class EphemeralClusters {
     }
 
     /**
-     * Removes what there is. Strimzi and Kubernetes remove pods and volumes by themselves when the Kafka goes.
+     * Deletes the resources of a cluster. Strimzi and Kubernetes then remove its pods and volumes.
      *
-     * @throws KubernetesClientException if the API server doesn't tell what there is, or refuses to delete it
+     * @throws KubernetesClientException if the API server fails to list the resources, or refuses to delete them
      */
     public Removal remove(EphemeralKafka cluster) {
         var present = NameConflicts.of(client, cluster);
@@ -96,13 +100,16 @@ public final class EphemeralClusters {
         if (!undeleted.isEmpty()) {
             return Removal.BEGUN;
         }
-        // Somebody else's Kafka may have got the name meanwhile, and the pods are its.
+        // Another Kafka may have the name by now, to which the pods belong.
         var isGone = own.isEmpty() && (present.kafka().isPresent()
                 || new ClusterRemains(client, cluster.namespace(), cluster.name()).isEmpty());
         return isGone ? Removal.GONE : Removal.GOING;
     }
 
-    /** Only what was looked at, and no other that has got its name since; where it has changed, next time. */
+    /**
+     * Deletes a resource that was read before, but no other that has replaced it; if it has changed, the next call
+     * deletes it.
+     */
     private void delete(HasMetadata resource) {
         try {
             client.resource(resource).lockResourceVersion(resource.getMetadata().getResourceVersion()).delete();
@@ -126,9 +133,9 @@ public final class EphemeralClusters {
         }
         var missing = cluster.all().stream().filter(resource -> !present.has(resource)).toList();
         if (missing.isEmpty()) {
-            return made(cluster, (Kafka) present.kafka().orElseThrow());
+            return existing(cluster, (Kafka) present.kafka().orElseThrow());
         }
-        // What is dear to find out comes last, and only if nothing else is wrong.
+        // Expensive checks come last, and only if nothing else is wrong.
         return setting(cluster)
                 .or(() -> missing.stream().map(this::refusal).flatMap(Optional::stream).findFirst())
                 .or(() -> noNode(cluster))
@@ -136,7 +143,7 @@ public final class EphemeralClusters {
                 .orElseGet(EphemeralView.Absent::new);
     }
 
-    private EphemeralView made(EphemeralKafka cluster, Kafka kafka) {
+    private EphemeralView existing(EphemeralKafka cluster, Kafka kafka) {
         var since = Instant.parse(kafka.getMetadata().getCreationTimestamp());
         return new EphemeralView.Created(since, Signs.first(kafka, since).orElse(null),
                 Signs.isReady(kafka) ? null : new WaitingBrokers(client, cluster).first().orElse(null));
@@ -157,7 +164,10 @@ public final class EphemeralClusters {
                         + "choose another name");
     }
 
-    /** Asks the API server what it would say, so that nothing of the run exists where it refuses. */
+    /**
+     * Returns why the API server would refuse a resource. It is asked by a dry run, so that nothing of the run is
+     * created if it does.
+     */
     private Optional<Problem> refusal(HasMetadata resource) {
         try {
             client.resource(resource).dryRun().create();
@@ -168,7 +178,7 @@ public final class EphemeralClusters {
                         "Kubernetes knows no " + resource.getKind() + " of " + resource.getApiVersion()
                                 + ": install Strimzi, or name another cluster"));
                 case HttpURLConnection.HTTP_FORBIDDEN -> Optional.of(new Problem(PATH, null,
-                        "the operator may not make a " + resource.getKind()
+                        "the operator may not create a " + resource.getKind()
                                 + " in this namespace: install it with ephemeralClusters.enabled=true, or see what "
                                 + "forbids it: " + ApiServerAnswer.of(e)));
                 case HttpURLConnection.HTTP_BAD_REQUEST, UNPROCESSABLE ->
@@ -183,7 +193,7 @@ public final class EphemeralClusters {
                 "Strimzi sets this itself and would leave out what is written here; remove it"));
     }
 
-    /** An operator that may not read nodes leaves it to the time-out. */
+    /** Returns the problem that no node matches. An operator that may not read nodes leaves that to the time-out. */
     private Optional<Problem> noNode(EphemeralKafka cluster) {
         var pools = cluster.spec().pools();
         for (var i = 0; i < pools.size(); i++) {

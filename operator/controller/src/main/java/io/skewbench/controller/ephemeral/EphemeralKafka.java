@@ -38,13 +38,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Strimzi's resources of an ephemeral cluster. Nothing is left to Strimzi's choice that figures depend on, but the
- * version of Kafka where the spec names none.
+ * Strimzi's resources of an ephemeral cluster. They set everything that affects figures, except the version of Kafka if
+ * the spec names none.
  *
- * @param name of the Kafka resource, which no other run's has
- * @param owner the Benchmark, with which Kubernetes removes all of it
- * @param labels by which the run's objects are found
- * @param annotations likewise
+ * @param name of the Kafka resource, unique to the run
+ * @param owner the Benchmark, with which Kubernetes deletes all resources
+ * @param labels of the run's objects
+ * @param annotations of the run's objects
  */
 public record EphemeralKafka(EphemeralCluster spec, String name, String namespace, OwnerReference owner,
         Map<String, String> labels, Map<String, String> annotations) {
@@ -53,7 +53,7 @@ public record EphemeralKafka(EphemeralCluster spec, String name, String namespac
     private static final int MAX_INTERNAL_REPLICAS = 3;
     private static final int AS_MUCH_AS_POSSIBLE = 100;
 
-    /** Returns whether something belongs to the same Benchmark. */
+    /** Returns whether an object belongs to the same Benchmark. */
     boolean owns(HasMetadata object) {
         return object.getMetadata().getOwnerReferences().stream()
                 .anyMatch(reference -> reference.getUid().equals(owner.getUid()));
@@ -121,7 +121,10 @@ public record EphemeralKafka(EphemeralCluster spec, String name, String namespac
         return annotations;
     }
 
-    /** Strimzi has no nodeSelector. Brokers get nodes of their own as far as there are enough. */
+    /**
+     * Returns the affinity that stands for a node selector, which Strimzi doesn't have, and that spreads brokers over
+     * nodes if there are enough.
+     */
     private Affinity affinity(@Nullable Map<String, String> nodeSelector) {
         var affinity = new AffinityBuilder().withNewPodAntiAffinity()
                 .addNewPreferredDuringSchedulingIgnoredDuringExecution()
@@ -145,7 +148,7 @@ public record EphemeralKafka(EphemeralCluster spec, String name, String namespac
         return affinity.build();
     }
 
-    /** Returns what a node affinity has in place of a node selector, always in the same order. */
+    /** Returns the requirements of a node affinity that are equivalent to a node selector, always in the same order. */
     public static List<NodeSelectorRequirement> requirements(Map<String, String> nodeSelector) {
         return nodeSelector.entrySet().stream().sorted(Map.Entry.comparingByKey())
                 .map(label -> new NodeSelectorRequirement(label.getKey(), "In", List.of(label.getValue()))).toList();
@@ -163,7 +166,10 @@ public record EphemeralKafka(EphemeralCluster spec, String name, String namespac
                 .build();
     }
 
-    /** Kafka's own topics have three replicas if not told otherwise, and would never come about with fewer brokers. */
+    /**
+     * Returns the brokers' settings. Kafka's internal topics have three replicas by default, and could not be created
+     * with fewer brokers.
+     */
     private Map<String, Object> config() {
         var replicas = Math.min(MAX_INTERNAL_REPLICAS, EphemeralNodes.brokers(spec));
         var config = new HashMap<String, Object>();
@@ -174,7 +180,7 @@ public record EphemeralKafka(EphemeralCluster spec, String name, String namespac
         for (var topic : List.of("transaction.state.log.min.isr", "share.coordinator.state.topic.min.isr")) {
             config.put(topic, Math.max(1, replicas - 1));
         }
-        // A client that asks for a topic too early must not be what makes it.
+        // A client that asks for a topic too early must not create it.
         config.put("auto.create.topics.enable", false);
         if (spec.config() != null) {
             config.putAll(spec.config());

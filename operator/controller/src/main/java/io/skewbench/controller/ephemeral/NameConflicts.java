@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What has the names of an ephemeral cluster, whosever it is: Kafkas by the name in the spec and by the run's own, node
- * pools of the names in the spec, and node pools of any name that say they are of such a Kafka, which would become part
- * of it, or of another run's cluster of that name.
+ * The resources with the names of an ephemeral cluster, of any owner: Kafkas by the name in the spec and by the
+ * generated name, node pools by their names in the spec, and node pools of any name whose labels refer to such a Kafka,
+ * because they would become part of it, or to another run's cluster of that name.
  */
 record NameConflicts(EphemeralKafka cluster, List<HasMetadata> resources) {
 
@@ -30,7 +30,7 @@ record NameConflicts(EphemeralKafka cluster, List<HasMetadata> resources) {
         try {
             resources.addAll(new NodePools(client, cluster.namespace()).matching(pool -> isMeant(cluster, pool)));
         } catch (KubernetesClientException e) {
-            // Without Strimzi there are none.
+            // There are none if Strimzi isn't installed.
             if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
                 throw e;
             }
@@ -50,17 +50,17 @@ record NameConflicts(EphemeralKafka cluster, List<HasMetadata> resources) {
         return Stream.of(cluster.name(), cluster.spec().name());
     }
 
-    /** Returns what is the run's own. */
+    /** Returns the resources of the run. */
     List<HasMetadata> own() {
         return resources.stream().filter(cluster::owns).toList();
     }
 
-    /** Returns something that is somebody else's. */
+    /** Returns a resource that doesn't belong to the run. */
     Optional<HasMetadata> foreign() {
         return resources.stream().filter(resource -> !cluster.owns(resource)).findFirst();
     }
 
-    /** Returns something that is being deleted. */
+    /** Returns a resource that is being deleted. */
     Optional<HasMetadata> going() {
         return resources.stream().filter(HasMetadata::isMarkedForDeletion).findFirst();
     }

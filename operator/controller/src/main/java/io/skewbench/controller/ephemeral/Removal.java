@@ -1,11 +1,11 @@
 package io.skewbench.controller.ephemeral;
 
-/** How far the removal of an ephemeral cluster is. */
+/** The progress of the removal of an ephemeral cluster. */
 public enum Removal {
-    /** Nothing is left, pods and volumes included. */
+    /** Nothing is left, including pods and volumes. */
     GONE,
-    /** The API server had accepted the deletion of every resource before; pods, volumes or finalizers hold it up. */
+    /** The API server has accepted the deletion of every resource; pods, volumes or finalizers delay it. */
     GOING,
-    /** Resources were there that nobody had deleted, and the operator has deleted them now. */
+    /** The operator has just deleted resources that were not being deleted before. */
     BEGUN
 }

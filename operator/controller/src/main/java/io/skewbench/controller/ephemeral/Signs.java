@@ -7,12 +7,14 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 
-/** When Strimzi wrote what the status of a Kafka says, and whether that is that it is ready. */
+/** The signs of progress in a Kafka's status: when Strimzi wrote its conditions, and whether it is ready. */
 final class Signs {
 
     private Signs() {}
 
-    /** Returns the earliest time of its conditions, that of its creation at the least; empty while there are none. */
+    /**
+     * Returns the earliest time of the Kafka's conditions, but none before its creation; empty while there are none.
+     */
     static Optional<Instant> first(Kafka kafka, Instant created) {
         var conditions = kafka.getStatus() == null ? null : kafka.getStatus().getConditions();
         if (conditions == null || conditions.isEmpty()) {

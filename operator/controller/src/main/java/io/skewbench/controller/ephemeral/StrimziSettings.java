@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Broker settings that are Strimzi's: it leaves out those of others with no more than a warning. */
+/** Broker settings that Strimzi manages itself: it drops those of users with only a warning. */
 final class StrimziSettings {
     private static final List<String> PREFIXES = list(KafkaClusterSpec.FORBIDDEN_PREFIXES);
     private static final List<String> EXCEPTIONS = list(KafkaClusterSpec.FORBIDDEN_PREFIX_EXCEPTIONS);
 
     private StrimziSettings() {}
 
-    /** Returns one that the spec sets; empty if there is none. */
+    /** Returns one such setting that the spec has; empty if there is none. */
     static Optional<String> in(EphemeralCluster cluster) {
         return Objects.requireNonNullElse(cluster.config(), Map.<String, Object>of()).keySet().stream().sorted()
                 .filter(StrimziSettings::isOne).findFirst();

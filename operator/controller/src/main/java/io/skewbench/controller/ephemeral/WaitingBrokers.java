@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Why the pods of an ephemeral cluster don't start. Strimzi says no more for minutes than that it deploys the cluster.
- * Pods are read by the names that Strimzi gives them, as anybody may give others their labels.
+ * Finds out why the pods of an ephemeral cluster don't start. For minutes, Strimzi only reports that it deploys the
+ * cluster. Pods are read by the names that Strimzi gives them, because anybody may give their labels to others.
  */
 record WaitingBrokers(KubernetesClient client, EphemeralKafka cluster) {
     private static final int MAX_CHARACTERS = 600;
 
-    /** Returns a sentence about the first pod that something is in the way of; empty where nothing is known to be. */
+    /** Returns a sentence about the first pod with an obstacle; empty if none is known. */
     Optional<String> first() {
         return pods().map(client.pods().inNamespace(cluster.namespace())::withName).map(pod -> pod.get())
                 .filter(Objects::nonNull)
@@ -34,7 +34,8 @@ record WaitingBrokers(KubernetesClient client, EphemeralKafka cluster) {
     }
 
     /**
-     * Volumes and networks that fail are told in events only, and a volume that isn't there yet in those of its claim.
+     * Returns why a pod doesn't start. Failures of volumes and networks are reported in events only, and a missing
+     * volume in the events of its claim.
      */
     private Optional<String> why(Pod pod) {
         var phase = pod.getStatus() == null ? null : pod.getStatus().getPhase();

@@ -15,18 +15,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Events of resources, as {@code kubectl describe} shows them, as many of each as {@link EventBuckets} says: whoever
- * changes a resource back and forth doesn't fill the API server. Events of a few reasons have a reserve. The log has
- * those that were dropped.
+ * Creates events of resources, which {@code kubectl describe} shows. {@link EventBuckets} limits the events of each
+ * resource, so that a user who changes one back and forth doesn't flood the API server. Events of a few reasons have a
+ * reserve. Dropped events are logged.
  */
 public final class ResourceEvents {
     private static final Logger LOGGER = LoggerFactory.getLogger(ResourceEvents.class);
     private static final DateTimeFormatter MICROS = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'")
             .withZone(ZoneOffset.UTC);
     /**
-     * Reasons of last words. After a deletion nothing else tells a tenant what stayed behind, so each of these reasons
-     * has a small bucket of its own for each resource, which other events can't empty. It has room for all that a run can
-     * leave: objects, pods that still run, topics and groups, and its own Kafka.
+     * Reasons of final events. After a deletion, only they report to a tenant what is left behind, so each of these
+     * reasons has a small bucket of its own for each resource, which other events can't empty. It has room for all that a
+     * run can leave: objects, pods that still run, topics and groups, and its own Kafka.
      */
     private static final Set<String> LAST_WORDS = Set.of("CleanupIncomplete", "Failed",
             "Complete");
@@ -55,7 +55,7 @@ public final class ResourceEvents {
         create(resource, "Normal", reason, note);
     }
 
-    /** Creates an event of type Warning: somebody may have to act. */
+    /** Creates an event of type Warning, which may require an action of the user. */
     public void warning(HasMetadata resource, String reason, String note) {
         create(resource, "Warning", reason, note);
     }
@@ -89,7 +89,7 @@ public final class ResourceEvents {
         try {
             client.events().v1().events().inNamespace(metadata.getNamespace()).resource(event).create();
         } catch (KubernetesClientException e) {
-            // An event is a courtesy: its loss must not hold up what it tells of.
+            // An event is a courtesy: failing to create it must not delay the work that it reports.
             LOGGER.atWarn().setCause(e).log("Cannot create an event");
         }
     }
@@ -98,7 +98,7 @@ public final class ResourceEvents {
         return buckets.take(uid) || (LAST_WORDS.contains(reason) && reserve.take(uid + "/" + reason));
     }
 
-    /** Returns the beginning of a text that has room in a note, in whole characters. */
+    /** Returns the beginning of a text that fits into a note, in whole characters. */
     static String limitedBytes(String text) {
         var bytes = 0;
         for (var at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
@@ -110,7 +110,7 @@ public final class ResourceEvents {
         return text;
     }
 
-    /** RFC 3629. A lone surrogate is written as a question mark. */
+    /** Returns the bytes of a code point by RFC 3629. A lone surrogate is written as a question mark. */
     private static int utf8Bytes(int codePoint) {
         if (codePoint < 0x80) {
             return 1;

@@ -1,4 +1,4 @@
-/** What {@code kubectl describe} and {@code kubectl events} tell of resources. */
+/** The Kubernetes events of resources, for {@code kubectl describe} and {@code kubectl events}. */
 @NullMarked
 package io.skewbench.controller.event;
 

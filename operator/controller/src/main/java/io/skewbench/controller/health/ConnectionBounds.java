@@ -9,18 +9,21 @@ import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Ends connections that last too long, and the oldest ones where there are too many. Neither a peer that sends nothing,
- * nor one that sends or reads byte by byte, nor any number of them, keeps a new connection from being served: a probe
- * needs its connection for milliseconds, so it is never among the oldest.
+ * Closes connections that last too long, and the oldest ones if there are too many. Any number of peers that send
+ * nothing, or send or read byte by byte, can't keep a new connection from being served: a probe needs its connection
+ * for milliseconds, so it is never among the oldest.
  */
 final class ConnectionBounds implements Connection.Listener {
-    /** From opening to the last byte of the answer. Prometheus gives a scrape 10 s unless told otherwise. */
+    /**
+     * The longest time from opening a connection to the last byte of the response. Prometheus' default time-out of a
+     * scrape is 10 s.
+     */
     static final Duration LIFETIME = Duration.ofSeconds(10);
-    /** Each takes some 20 KiB at most while its request is incomplete. */
+    /** The maximum number of connections. Each takes at most some 20 KiB while its request is incomplete. */
     static final int CONNECTIONS = 512;
 
     private final Scheduler scheduler;
-    /** The oldest first, each with what will end it. */
+    /** Open connections, the oldest first, each with the task that will close it. */
     @GuardedBy("this")
     private final Map<Connection, Scheduler.Task> open = new LinkedHashMap<>();
 

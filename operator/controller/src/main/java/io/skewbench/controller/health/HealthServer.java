@@ -19,10 +19,10 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * Answers the kubelet: /healthz is 200 while the operator runs at all, /readyz while it sees the cluster as well. The
- * two differ on purpose: an operator that lost its watches gets them back by itself and needs no restart. /readyz stays
- * 200 where the operator lacks a right on one of its namespaces, which whoever administers that can take away, and says
- * so. Prometheus reads /metrics.
+ * Serves the kubelet's probes: /healthz returns 200 while the operator runs at all, /readyz while it also sees the
+ * cluster. The two differ on purpose: an operator that lost its watches recovers them by itself and needs no restart.
+ * /readyz still returns 200, with a note, if the operator lacks a right on one of its namespaces, which an
+ * administrator of the namespace can revoke. Prometheus reads /metrics.
  *
  * <p>
  * Every pod of the cluster may reach the port unless a NetworkPolicy forbids it, so a connection is bounded in time,
@@ -30,9 +30,9 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  * a thread that it keeps until the peer has sent all of it, and on Java 21 a virtual thread is pinned while it does.
  */
 public final class HealthServer implements AutoCloseable {
-    /** One to accept, one to select, the rest to answer, which takes milliseconds. */
+    /** One thread to accept, one to select, the others to answer requests, which takes milliseconds. */
     private static final int THREADS = 8;
-    /** What kubelet and Prometheus send has less than 1 KiB. */
+    /** Requests of the kubelet and of Prometheus have less than 1 KiB. */
     private static final int REQUEST_HEADER_BYTES = 8 * 1024;
 
     private final Server server;
@@ -50,7 +50,7 @@ public final class HealthServer implements AutoCloseable {
      *
      * @param port 0 for any free one
      * @param metrics in Prometheus' text format; never called twice at once
-     * @throws IOException if the port can't be had
+     * @throws IOException if the port isn't available
      */
     public static HealthServer start(int port, BooleanSupplier live, Supplier<OperatorReadiness> ready,
             Supplier<String> metrics)
@@ -94,7 +94,10 @@ public final class HealthServer implements AutoCloseable {
         }
     }
 
-    /** One request a connection: what is kept open for a next one could be kept open for ever. */
+    /**
+     * Returns a configuration with one request per connection: one that is kept open for more could be kept open for
+     * ever.
+     */
     private static HttpConfiguration configuration() {
         var configuration = new HttpConfiguration();
         configuration.setPersistentConnectionsEnabled(false);

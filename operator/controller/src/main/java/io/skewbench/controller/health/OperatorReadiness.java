@@ -3,17 +3,17 @@ package io.skewbench.controller.health;
 import java.util.List;
 
 /**
- * Whether the operator sees what it has to.
+ * Whether the operator sees the resources that it has to reconcile.
  *
- * @param notes what somebody may have to look after, each one line
+ * @param notes issues that may require an action, one line each
  */
 public record OperatorReadiness(boolean isReady, List<String> notes) {
-    /** Before the operator has started. */
+    /** The state before the operator has started. */
     public static final OperatorReadiness NOT_YET = new OperatorReadiness(false, List.of());
-    /** Whoever asks reads them on one screen; metrics tell all. */
+    /** The maximum number of notes, so that they fit on one screen; metrics show all. */
     private static final int NOTES = 20;
 
-    /** Returns the text for whoever asks by hand. */
+    /** Returns the text of the response, for people. */
     String text() {
         var text = new StringBuilder(isReady ? "ok\n" : "not ok\n");
         notes.stream().limit(NOTES).forEach(note -> text.append(note).append('\n'));

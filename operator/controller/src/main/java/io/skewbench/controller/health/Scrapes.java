@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads metrics on one thread of its own, once for all who ask while that goes on: any number of scrapes costs no more
+ * Reads metrics on a thread of its own, once for all scrapes that arrive meanwhile: any number of scrapes costs no more
  * than two, and probes don't wait for them.
  */
 final class Scrapes implements AutoCloseable {
@@ -22,7 +22,7 @@ final class Scrapes implements AutoCloseable {
     private final Supplier<String> metrics;
     private final ExecutorService executor = Executors
             .newSingleThreadExecutor(Thread.ofPlatform().name("metrics").daemon().factory());
-    /** Those who wait for a reading that has not begun, so that none is told values older than its question. */
+    /** The readers that wait for the next reading, so that none gets values from before its request. */
     @GuardedBy("this")
     private List<Consumer<Optional<byte[]>>> waiting = new ArrayList<>();
 
@@ -33,7 +33,7 @@ final class Scrapes implements AutoCloseable {
     /**
      * Asks for the next reading.
      *
-     * @param reader is told the text in UTF-8, or nothing where this reading failed, which harms no later one
+     * @param reader receives the text in UTF-8, or nothing if this reading failed, which doesn't affect later ones
      */
     synchronized void next(Consumer<Optional<byte[]>> reader) {
         waiting.add(reader);

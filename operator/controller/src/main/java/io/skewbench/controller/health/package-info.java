@@ -1,6 +1,4 @@
-/**
- * What kubelet and Prometheus ask the operator over HTTP. Whoever reaches its port may try to keep them from an answer.
- */
+/** The HTTP endpoints for the kubelet and for Prometheus, protected against peers that try to block them. */
 @NullMarked
 package io.skewbench.controller.health;
 

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * All Benchmarks, with as much of each as others depend on. The informers of the controller read them, whose stores put
- * each in here too: to read them a second time would double what a restart takes.
+ * All Benchmarks, with as much of each as others depend on. They come from the stores of the controller's informers,
+ * because reading them a second time would double the time of a restart.
  */
 public final class AllBenchmarks {
     private final ClusterQueues queues;
@@ -25,8 +25,9 @@ public final class AllBenchmarks {
     /**
      * Creates a collection that holds no Benchmarks yet.
      *
-     * @param queues are told of each change
-     * @param concerned is told whom a change concerns, by threads that hold the lock of an informer: must not wait
+     * @param queues receive each change
+     * @param concerned receives each Benchmark that a change concerns, from threads that hold the lock of an informer,
+     * so it must not wait
      */
     public AllBenchmarks(ClusterQueues queues, CacheRoom room, Consumer<ResourceID> concerned) {
         this.queues = queues;
@@ -35,9 +36,9 @@ public final class AllBenchmarks {
     }
 
     /**
-     * Returns a store for one informer, which removes from it what its namespace doesn't have.
+     * Returns a store for one informer, which removes from it what doesn't exist in its namespace.
      *
-     * @param whole of the controller, which decides what is held of each for its own sake
+     * @param whole the controller's store, which decides what the controller itself holds of each Benchmark
      */
     public ItemStore<Benchmark> store(ItemStore<Benchmark> whole) {
         var queued = new LeanItems<>(new QueuedBenchmarks(queues), room);
@@ -45,17 +46,20 @@ public final class AllBenchmarks {
         return new BenchmarkItems(whole, queued, this::moved);
     }
 
-    /** Returns all, with as much of each as {@link QueuedBenchmarks#lean} keeps. */
+    /** Returns all Benchmarks, with as much of each as {@link QueuedBenchmarks#lean} keeps. */
     Stream<Benchmark> stream() {
         return stores.stream().flatMap(LeanItems::values);
     }
 
-    /** Reads again what was left out for want of room, as far as there is room by now. */
+    /** Reads parts again that were left out for lack of room, as far as there is room now. */
     void readLeftOut(KubernetesClient client) {
         stores.forEach(store -> store.readLeftOut(client));
     }
 
-    /** Whoever is farther back waits for others first, and looks at its place now and then. */
+    /**
+     * Requeues the Benchmarks near the front of the queue. Those farther back wait for others first, and check their
+     * place from time to time.
+     */
     private void moved(Benchmark benchmark) {
         queues.near(benchmark).stream().map(ResourceID::fromResource).forEach(concerned);
     }

@@ -9,13 +9,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one informer of the controller keeps of Benchmarks, and beside it what others depend on, which therefore is
- * known before any of them is looked at.
+ * The store of one informer of the controller, which also updates what other Benchmarks depend on, so that this is
+ * known before any of them is reconciled.
  *
- * @param whole what the informer has
- * @param queued what others depend on
- * @param moved is told of each Benchmark of which that has changed, also of what it was where it has left a cluster's
- * queue
+ * @param whole the informer's Benchmarks
+ * @param queued the parts on which others depend
+ * @param moved receives each Benchmark whose part has changed, and its former version if it has left a cluster's queue
  */
 record BenchmarkItems(ItemStore<Benchmark> whole, LeanItems<Benchmark> queued, Consumer<Benchmark> moved)
         implements

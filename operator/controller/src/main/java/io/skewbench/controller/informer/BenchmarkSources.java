@@ -36,12 +36,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What makes a Benchmark reconcile besides its own changes: its children, the SkewedTopics that it names, the
+ * The event sources that requeue a Benchmark besides its own changes: its children, the SkewedTopics that it names, the
  * Benchmarks that it queues behind ({@link AllBenchmarks}), and answers to lookups.
  */
 public final class BenchmarkSources {
     /**
-     * The informers of a run's objects, one for each namespace that is watched by itself.
+     * The informers of runs' objects, one for each namespace that is watched separately.
      *
      * @param configMaps plans and reports
      */
@@ -60,7 +60,7 @@ public final class BenchmarkSources {
     private volatile Informers informers = Informers.NONE;
 
     /**
-     * Creates sources that bring nothing before they are prepared.
+     * Creates sources that deliver nothing before they are prepared.
      *
      * @param namespaces that are watched; empty for all
      * @param lookups requeue Benchmarks
@@ -89,7 +89,10 @@ public final class BenchmarkSources {
         return List.copyOf(all);
     }
 
-    /** An informer removes from its store what its namespace doesn't have, so each has a store of its own. */
+    /**
+     * Returns an informer for each namespace with a store of its own, because an informer removes from its store what
+     * doesn't exist in its namespace.
+     */
     private <R extends HasMetadata> List<InformerEventSource<R, Benchmark>> each(String name,
             EventSourceContext<Benchmark> context, Supplier<InformerEventSourceConfiguration.Builder<R>> source) {
         return namespaces.isEmpty()
@@ -125,7 +128,7 @@ public final class BenchmarkSources {
                 .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed);
     }
 
-    /** An informer that keeps, and tells of, what the kind keeps. */
+    /** Returns the configuration of an informer that stores and reports what the kind keeps. */
     private <R extends HasMetadata> InformerEventSourceConfiguration.Builder<R> source(Class<R> type,
             LeanItems.Kind<R> kind) {
         var store = new LeanItems<>(kind, room);
@@ -136,7 +139,7 @@ public final class BenchmarkSources {
                 .withGenericFilter(kind::isKept);
     }
 
-    /** Reads again what informers have left out for want of room, as far as there is room by now. */
+    /** Reads parts again that informers have left out for lack of room, as far as there is room now. */
     public void readLeftOut() {
         benchmarks.readLeftOut(client);
         stores.forEach(store -> store.readLeftOut(client));
@@ -147,7 +150,7 @@ public final class BenchmarkSources {
                 .attemptOfJob(configMap.getMetadata().getName())).isPresent();
     }
 
-    /** @param newest as it is some seconds later, if it is there again then */
+    /** @param newest returns the Benchmark some seconds later, if it exists again by that time */
     public void deleted(ResourceID benchmark, Supplier<Optional<Benchmark>> newest) {
         lookups.deleted(benchmark, newest);
     }
@@ -188,8 +191,8 @@ public final class BenchmarkSources {
     }
 
     /**
-     * Returns the plans and reports of all runs of a namespace. The framework would look up those of one Benchmark, and
-     * put them into a set: to hash a thousand pods takes longer than all else that is done with them.
+     * Returns the plans and reports of all runs of a namespace. The framework would select those of one Benchmark and
+     * put them into a set, but hashing a thousand objects takes longer than everything else.
      */
     Stream<ConfigMap> configMaps(String namespace) {
         return informers.configMaps.stream().flatMap(source -> source.list(namespace, configMap -> true));
@@ -212,7 +215,10 @@ public final class BenchmarkSources {
         return informers.pods.stream().flatMap(source -> source.list(pod -> true));
     }
 
-    /** Whom an object concerns changes over time here, which an index of it would not follow. */
+    /**
+     * Returns no Benchmarks for the framework's index, which doesn't follow the changing relation of objects to
+     * Benchmarks.
+     */
     private static Set<ResourceID> notIndexed(Benchmark benchmark) {
         return Set.of();
     }
@@ -235,7 +241,10 @@ public final class BenchmarkSources {
                 child.getMetadata().getNamespace()))).orElse(Set.of());
     }
 
-    /** A pod's controller is a Job. Where it is forged, a Benchmark of the namespace is looked at once more. */
+    /**
+     * Returns the Benchmark of a child, for pods by the name of their Job. A forged one only causes another
+     * reconciliation of a Benchmark in the namespace.
+     */
     private static Set<ResourceID> benchmarkOf(HasMetadata child) {
         var name = ChildLabels.annotation(child, ChildLabels.BENCHMARK);
         return name == null ? Set.of() : Set.of(new ResourceID(name, child.getMetadata().getNamespace()));

@@ -20,9 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of the Jobs that carry the label of a run, which anybody may set. Of those that have the name and the
- * owner of a run's Job: the digest of their plan, whether they are suspended, and how they have ended. Of all others
- * nothing.
+ * Keeps parts of the Jobs with the label of a run, which anybody may set. Of those with the name and the owner of a
+ * run's Job it keeps the digest of their plan, whether they are suspended, and how they ended; of all others nothing.
  */
 final class LeanJobs implements LeanItems.Kind<Job> {
     private static final Set<String> ENDS = Set.of("Complete", "Failed", "FailureTarget");

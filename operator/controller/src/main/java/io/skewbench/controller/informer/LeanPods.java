@@ -26,14 +26,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of the pods that carry the label of a run, which anybody may set. Of those whose controller is called
- * what a run's Job is: which worker they are, where they run and for how long at most, and how they fare. Of all others
- * nothing.
+ * Keeps parts of the pods with the label of a run, which anybody may set. Of those whose controller has the name of a
+ * run's Job it keeps the worker's index, the node, the active deadline and the state; of all others nothing.
  */
 final class LeanPods implements LeanItems.Kind<Pod> {
-    /** A name of Kubernetes has no more. */
+    /** The longest name in Kubernetes. */
     private static final int NAME_CHARACTERS = 253;
-    /** A worker's pod has one; clusters add some to every pod. */
+    /** The number of containers that are kept: a worker's pod has one, and clusters may add some to every pod. */
     private static final int CONTAINERS = 10;
 
     /** Returns whether the Job of some run controls a pod, going by the Job's name. */
@@ -66,7 +65,7 @@ final class LeanPods implements LeanItems.Kind<Pod> {
                 .build();
     }
 
-    /** What is longer than a name is nobody's. */
+    /** Returns entries with these keys, without values that are longer than a name can be. */
     private static Map<String, String> kept(@Nullable Map<String, String> whole, String... keys) {
         var kept = new HashMap<String, String>();
         for (var key : keys) {

@@ -8,9 +8,8 @@ import io.skewbench.controller.memory.LeanItems;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of SkewedTopics for the sake of Benchmarks: their cluster, their name in Kafka, how many partitions they
- * have and what their conditions say, and nothing that grows with the partitions. Their own controller has them as a
- * whole.
+ * Keeps the parts of SkewedTopics that Benchmarks need: cluster, name in Kafka, number of partitions and conditions,
+ * and nothing that grows with the partitions. Their own controller holds the complete resources.
  */
 final class LeanTopics implements LeanItems.Kind<SkewedTopic> {
 
@@ -32,7 +31,7 @@ final class LeanTopics implements LeanItems.Kind<SkewedTopic> {
                         .partitions(whole.partitions()).conditions(whole.conditions()).build();
     }
 
-    /** Only operators write the conditions, and each of them is short. */
+    /** Returns 0, because only operators write conditions, and each of them is short. */
     @Override
     public long textBytes(SkewedTopic lean) {
         return 0;

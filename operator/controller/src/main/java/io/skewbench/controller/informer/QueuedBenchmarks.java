@@ -26,24 +26,24 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of all Benchmarks for the sake of others: whether they have started or ended, the Kafka cluster, how
- * long their workers live, the topics that those not at their end name, and nothing that grows with a run. The
- * controller has them as a whole, of up to 1.5 MiB each.
+ * Keeps the parts of Benchmarks that others need: whether they have started or finished, the Kafka cluster, how long
+ * their workers live, the topics if they are not finished, and nothing that grows with a run. The controller holds the
+ * complete resources, of up to 1.5 MiB each.
  */
 public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
-    /** Characters as JSON of the workloads of almost any Benchmark. */
+    /** The characters that the workloads of almost any Benchmark have as JSON. */
     private static final int SMALL = 4 << 10;
-    /** Of the heap, for objects with a few short texts each. */
+    /** Bytes of the heap per character, for objects with a few short texts each. */
     private static final long BYTES_PER_CHARACTER = 4;
 
     private final ClusterQueues queues;
 
-    /** @param queues are told of each change */
+    /** @param queues receive each change */
     public QueuedBenchmarks(ClusterQueues queues) {
         this.queues = queues;
     }
 
-    /** Returns a copy with what is kept of a Benchmark; of such a copy, an equal one. */
+    /** Returns a copy with the parts of a Benchmark that are kept; a copy of such a copy equals it. */
     static Benchmark lean(Benchmark whole) {
         return lean(whole, isOver(whole) ? Stream.empty() : whole.getSpec().workloads().stream());
     }
@@ -60,7 +60,10 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
         return lean;
     }
 
-    /** Returns of all settings how long records may be on their way: for so long a lost worker may send. */
+    /**
+     * Returns the settings that determine for how long records may be in flight, and so for how long a lost worker may
+     * send.
+     */
     private static @Nullable Sweep delivery(BenchmarkSpec spec) {
         var longest = TrialTimes.of(spec).delivery();
         return longest.equals(TrialTimes.DEFAULT_DELIVERY)
@@ -68,7 +71,7 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
                 : new Sweep(Map.of(TrialTimes.DELIVERY, longest.toMillis()));
     }
 
-    /** Nobody can tell of one without a generation. */
+    /** Returns whether a Benchmark is finished, which can't be known without a generation. */
     private static boolean isOver(Benchmark benchmark) {
         return benchmark.getMetadata().getGeneration() != null && RunState.isFinished(benchmark);
     }
@@ -86,7 +89,7 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
         return mark == null ? lean.build() : lean.withLabels(Map.of(ActiveRun.LABEL, mark)).build();
     }
 
-    /** Returns as much of a cluster as tells it from others, and whether its brokers are moved. */
+    /** Returns the parts of a reference that identify the cluster, and whether its brokers are moved. */
     static ClusterRef lean(ClusterRef whole) {
         var ephemeral = whole.ephemeral();
         return new ClusterRef(lean(whole.strimzi()),
@@ -96,7 +99,7 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
                 whole.bootstrapServers());
     }
 
-    /** The labels of nodes may take a megabyte. */
+    /** Returns a reference without the labels of nodes, which may take a megabyte. */
     private static @Nullable StrimziRef lean(@Nullable StrimziRef whole) {
         if (whole == null) {
             return null;
@@ -123,11 +126,11 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
 
     @Override
     public Benchmark lean(Benchmark whole, int characters) {
-        // Without workloads it looks at its topics by itself every few seconds, and isn't requeued by them.
+        // Without workloads, the Benchmark checks its topics every few seconds instead of being requeued by them.
         return characters == 0 ? lean(whole, Stream.empty()) : lean(whole);
     }
 
-    /** Of workloads, of which those of one Benchmark may name two thousand topics; the rest is small. */
+    /** Returns the bytes of workloads, which may name two thousand topics; the rest is small. */
     @Override
     public long textBytes(Benchmark lean) {
         var characters = Json.write(lean.getSpec().workloads()).length();
@@ -143,7 +146,7 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
         }
     }
 
-    /** Every object of the API server has these. */
+    /** Returns whether a Benchmark has the metadata that every stored object has. */
     private static boolean isKnown(Benchmark benchmark) {
         var metadata = benchmark.getMetadata();
         return metadata.getUid() != null && metadata.getGeneration() != null

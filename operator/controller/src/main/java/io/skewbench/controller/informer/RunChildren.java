@@ -26,19 +26,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A run's objects: results as they are stored, all else as the informers have it. ConfigMaps and Jobs are the run's if
- * the Benchmark is their controller and they have the very names that the run gives; pods, if a Job of the run is
- * theirs. Anybody may create others that are called much the same, and nothing waits for these.
+ * A run's objects: stored results, and the informers' copies of all others. ConfigMaps and Jobs belong to the run if
+ * the Benchmark is their controller and they have names of the run's objects; pods, if a Job of the run is their
+ * controller. Objects of other users with similar names are ignored.
  *
  * @param configMaps plans and reports by name
  * @param jobs by name
  * @param pods of its Jobs
- * @param whole fetches what was left out of a ConfigMap
+ * @param whole fetches the parts that were left out of a ConfigMap
  */
 public record RunChildren(ChildNames names, List<TrialResult> results, Map<String, ConfigMap> configMaps,
         Map<String, Job> jobs, WorkerPods pods, WholeConfigMaps whole) {
 
-    /** Returns what is there but results, which may be many: of a run that is over or rests they are not read. */
+    /** Returns the children except results, which may be many and are not read for finished or resting runs. */
     static RunChildren withoutResults(RunScope run, BenchmarkSources sources, KubernetesClient client) {
         var configMaps = sources.configMaps(run.namespace()).filter(run::owns).collect(byName());
         var jobs = sources.jobs(run.namespace()).filter(run::owns)
@@ -70,9 +70,9 @@ public record RunChildren(ChildNames names, List<TrialResult> results, Map<Strin
     }
 
     /**
-     * Returns the attempts of which there is a plan or a Job that can still be deleted, in order. Plans may have been
-     * deleted by anybody, and plans of attempts that there never were may have been created. A Job that is being
-     * deleted may stay for as long as its finalizers do, which are not the operator's to remove.
+     * Returns, in order, the attempts with a plan or a Job that can still be deleted. Users may have deleted plans, or
+     * created plans of attempts that never existed. A Job that is being deleted may stay as long as finalizers of
+     * others do, which the operator must not remove.
      */
     public NavigableSet<AttemptId> attempts() {
         return attempts(job -> !job.isMarkedForDeletion());
@@ -92,9 +92,9 @@ public record RunChildren(ChildNames names, List<TrialResult> results, Map<Strin
     }
 
     /**
-     * Returns the attempt that the engine is to look at: the one under way, else one that is to be cleaned up.
+     * Returns the current attempt: the one under way, or else one that has to be cleaned up.
      *
-     * @param keepEnded whether attempts that have ended stay until the run's time to live is over, unless some of their
+     * @param keepEnded whether ended attempts are kept until the run's time to live is over, unless some of their
      * workers still run
      * @param isGivenUp whether the run goes on without the cleanup of an attempt
      */
@@ -105,7 +105,10 @@ public record RunChildren(ChildNames names, List<TrialResult> results, Map<Strin
                         .filter(attempt -> !isGivenUp.test(attempt)).findFirst());
     }
 
-    /** The workers of an attempt that counts have ended or are about to; those of one that failed may go on sending. */
+    /**
+     * Returns whether workers of an ended attempt may still be sending, as after a failure; those of an attempt that
+     * counts have ended or are about to.
+     */
     private boolean isLeftRunning(AttemptId attempt) {
         var failed = results.stream().anyMatch(result -> result.id().equals(attempt) && !result.counts());
         return failed && pods.of(attempt).anyMatch(WorkerFate::isAlive);

@@ -14,19 +14,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of the ConfigMaps that carry the label of a run, which anybody may set: plans and reports, by their
- * exact names and their owner, as a whole where there is room. What is left out for want of room,
- * {@link WholeConfigMaps} asks the API server for.
+ * Keeps plans and reports among the ConfigMaps with the label of a run, which anybody may set. They are recognized by
+ * their exact names and their owner, and kept completely if there is room; {@link WholeConfigMaps} reads the others
+ * from the API server.
  */
 public final class RunConfigMaps implements LeanItems.Kind<ConfigMap> {
     private static final String LEFT_OUT = "skewbench.io/left-out";
 
-    /** Returns whether what a ConfigMap holds was left out for want of room. */
+    /** Returns whether the data of a ConfigMap was left out for lack of room. */
     public static boolean isLeftOut(ConfigMap kept) {
         return ChildLabels.annotation(kept, LEFT_OUT) != null;
     }
 
-    /** Returns whether a ConfigMap is a plan or a report of the Benchmark that is its controller, by its name. */
+    /** Returns whether a ConfigMap has the name of a plan or a report of the Benchmark that is its controller. */
     @Override
     public boolean isKept(ConfigMap configMap) {
         var name = configMap.getMetadata().getName();
@@ -48,7 +48,7 @@ public final class RunConfigMaps implements LeanItems.Kind<ConfigMap> {
         copy(metadata.getLabels(), labels, ChildLabels.RUN, ChildLabels.ATTEMPT, ChildLabels.PART);
         var annotations = new HashMap<String, String>();
         if (isWhole) {
-            copy(metadata.getAnnotations(), annotations, ChildLabels.BENCHMARK, AttemptPlan.WORKERS_MADE);
+            copy(metadata.getAnnotations(), annotations, ChildLabels.BENCHMARK, AttemptPlan.WORKERS_CREATED);
         } else {
             annotations.put(LEFT_OUT, "true");
         }

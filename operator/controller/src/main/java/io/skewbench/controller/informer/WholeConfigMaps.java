@@ -3,10 +3,10 @@ package io.skewbench.controller.informer;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClient;
 
-/** Asks the API server for what the informer has left out of plans and reports. */
+/** Reads plans and reports from the API server whose data the informer has left out. */
 public record WholeConfigMaps(KubernetesClient client) {
 
-    /** Returns a ConfigMap as a whole; as it is kept, if nothing was left out or it is gone. */
+    /** Returns the complete ConfigMap; the given one if nothing was left out or it was deleted. */
     public ConfigMap of(ConfigMap kept) {
         if (!RunConfigMaps.isLeftOut(kept)) {
             return kept;

@@ -1,4 +1,4 @@
-/** What the informers of Benchmarks and their children keep, and which Benchmark each change requeues. */
+/** The informers of Benchmarks and their children: what they keep, and which Benchmark each change requeues. */
 @NullMarked
 package io.skewbench.controller.informer;
 

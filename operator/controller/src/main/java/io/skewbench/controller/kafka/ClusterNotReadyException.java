@@ -13,12 +13,12 @@ public final class ClusterNotReadyException extends RuntimeException {
         this.reason = reason;
     }
 
-    /** Returns whether there is no such cluster, so that nothing can be left in it. */
+    /** Returns whether the cluster doesn't exist, so that nothing can be left in it. */
     public boolean isGone() {
         return reason == WaitReason.KAFKA_NOT_FOUND;
     }
 
-    /** Returns why. */
+    /** Returns why the cluster isn't ready. */
     public WaitReason reason() {
         return reason;
     }

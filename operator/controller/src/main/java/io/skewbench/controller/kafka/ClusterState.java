@@ -6,7 +6,7 @@ import io.skewbench.engine.state.WaitReason;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cluster as it was when last asked.
+ * The state of a cluster at its last lookup.
  *
  * @param connection null unless the view is usable
  */

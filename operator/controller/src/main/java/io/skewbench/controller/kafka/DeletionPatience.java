@@ -6,27 +6,30 @@ import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.time.Instant;
 
-/** How long the deletion of a resource is held up by what can't be asked or changed, before it leaves things there. */
+/** Limits how long the deletion of a resource waits for a cleanup that fails, before it leaves objects behind. */
 public final class DeletionPatience {
-    /** From the moment that the resource was deleted. */
+    /** The limit, from the moment that the resource was deleted. */
     public static final Duration LIMIT = Duration.ofMinutes(5);
 
-    /** Where the operator has no rights: in a namespace that is being deleted they don't come back. */
+    /** The limit if the operator lacks rights, which don't come back in a namespace that is being deleted. */
     public static final Duration WITHOUT_RIGHTS = Duration.ofSeconds(30);
 
     private DeletionPatience() {}
 
-    /** Returns whether it is over. */
+    /** Returns whether the wait is over. */
     public static boolean isOver(HasMetadata deleted, Instant now) {
         return end(deleted).isBefore(now);
     }
 
-    /** Returns when it is over. */
+    /** Returns the end of the wait. */
     public static Instant end(HasMetadata deleted) {
         return deletedAt(deleted).plus(LIMIT);
     }
 
-    /** Returns when it is over where something fails: sooner without rights, which may come back for a while only. */
+    /**
+     * Returns the end of the wait after a failure: sooner if rights are missing, which may come back only for a short
+     * while.
+     */
     static Instant end(HasMetadata deleted, RuntimeException cause) {
         return isForbidden(cause) ? deletedAt(deleted).plus(WITHOUT_RIGHTS) : end(deleted);
     }
@@ -36,8 +39,8 @@ public final class DeletionPatience {
     }
 
     /**
-     * Returns whether it is over where something fails. A cluster that is known to be gone took everything along;
-     * others may still come back.
+     * Returns whether the wait is over after a failure. With a cluster that is known to be deleted, everything in it is
+     * gone; others may still come back.
      */
     public static boolean isOver(HasMetadata deleted, RuntimeException cause, Instant now) {
         return isGone(cause) || end(deleted, cause).isBefore(now);
@@ -48,7 +51,7 @@ public final class DeletionPatience {
                 && refusal.getCode() == HttpURLConnection.HTTP_FORBIDDEN;
     }
 
-    /** Returns whether that is why nothing can be removed: there is nothing left to remove. */
+    /** Returns whether the failure means that the cluster was deleted, so that there is nothing left to remove. */
     public static boolean isGone(RuntimeException cause) {
         return cause instanceof ClusterNotReadyException notReady && notReady.isGone();
     }

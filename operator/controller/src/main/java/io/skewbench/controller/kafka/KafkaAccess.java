@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** Finds clusters and talks to them. Every method blocks: for lookups, not for reconciliations. */
+/** Finds clusters and connects to them. Every method blocks: for lookups, not for reconciliations. */
 final class KafkaAccess {
     private final StrimziReader strimzi;
     private final OperatorPolicy policy;
@@ -32,7 +32,7 @@ final class KafkaAccess {
         return resolve(cluster, namespace, ref -> strimzi.resolve(ref, namespace));
     }
 
-    /** Finds the way into a cluster without a look at its brokers' pods, of which there may be many. */
+    /** Resolves a cluster without reading its brokers' pods, of which there may be many. */
     Resolution resolveWithoutPods(ClusterRef cluster, String namespace) {
         return resolve(cluster, namespace, ref -> strimzi.resolveWithoutPods(ref, namespace));
     }
@@ -44,7 +44,10 @@ final class KafkaAccess {
                 : found.apply(ref);
     }
 
-    /** Asked each time before anything connects: whoever may name any server gets around every Kafka's consent. */
+    /**
+     * Resolves servers that a spec names. The policy is checked before each connection, because a user who may name any
+     * server bypasses the consent of every Kafka.
+     */
     private Resolution named(String servers, String namespace) {
         return policy.refusal(servers, namespace).<Resolution>map(Resolution.Wrong::new)
                 .orElseGet(() -> new Resolution.Found(KafkaConnection.plain(servers)));
@@ -68,9 +71,9 @@ final class KafkaAccess {
     }
 
     /**
-     * Does something to a cluster that has been found.
+     * Runs a call on the cluster of a reference.
      *
-     * @throws ClusterNotReadyException if it has not
+     * @throws ClusterNotReadyException if the cluster isn't ready
      */
     <T> T with(ClusterRef cluster, String namespace, Function<KafkaCluster, T> call) {
         return switch (resolveWithoutPods(cluster, namespace)) {

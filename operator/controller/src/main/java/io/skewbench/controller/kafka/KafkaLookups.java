@@ -27,8 +27,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * The questions of reconcilers to Kafka clusters. No method blocks: the requester is requeued when an answer arrives or
- * changes.
+ * Lookups of reconcilers in Kafka clusters. Unless stated otherwise, methods don't block: the requester is requeued
+ * when an answer arrives or changes.
  */
 public final class KafkaLookups implements AutoCloseable {
     private static final Duration CLUSTER_FRESH = Duration.ofSeconds(60);
@@ -47,11 +47,11 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /**
-     * Asks for a cluster. There is one answer for all of a namespace who reach a cluster in the same way, as the same
-     * credentials and the same consent: it lists up to a thousand brokers.
+     * Returns the state of a cluster. All resources of a namespace that reach a cluster in the same way share one
+     * answer, as they have the same credentials and the same consent, and the answer lists up to a thousand brokers.
      *
      * @param moved the nodes that brokers were moved to for the requester; an answer from before the move is discarded
-     * @param leaveAlone whether an older answer will do, so that nothing disturbs a trial under way
+     * @param leaveAlone whether an older answer is sufficient, so that nothing disturbs a trial under way
      */
     public ClusterState cluster(Requester requester, ClusterRef cluster, Map<Integer, String> moved,
             boolean leaveAlone) {
@@ -76,18 +76,19 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /**
-     * Resolves a cluster at this moment, for what must not rest on an older answer: which Secrets workers may see. It
-     * doesn't tell of the brokers' pods. Alone of these methods it blocks, for at most four requests to the API server.
+     * Resolves a cluster immediately, for decisions that must not rest on an older answer, such as which Secrets
+     * workers may mount. The result has no brokers' pods. This method blocks for at most four requests to the API
+     * server.
      */
     public Resolution resolve(Requester requester, ClusterRef cluster) {
         return kafka.resolveWithoutPods(cluster, requester.namespace());
     }
 
-    /** Asks for an existing topic. */
+    /** Returns what Benchmarks need to know of an existing topic. */
     public Answer<Optional<TopicPresence>> topic(Requester requester, ClusterRef cluster, String topic,
             boolean leaveAlone) {
         record Question(Requester requester, ClusterRef cluster, String topic) {}
-        // No more of the spec is held while the question waits.
+        // The question holds no more of the spec while it waits.
         var way = WayIn.of(cluster);
         return lookups.ask(requester.lane(cluster), new Question(requester, way, topic),
                 (Optional<TopicPresence> present) -> present.isEmpty()
@@ -98,9 +99,9 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /**
-     * Asks for end offsets as they are now: one reading for each name of it, until that is forgotten.
+     * Returns the end offsets of topics. There is one reading for each name, until it is forgotten.
      *
-     * @param reading tells readings apart
+     * @param reading the name of the reading
      */
     public Answer<Map<String, List<Long>>> endOffsets(Requester requester, ClusterRef cluster, String reading,
             Set<String> topics) {
@@ -110,7 +111,7 @@ public final class KafkaLookups implements AutoCloseable {
                 requester.requeue());
     }
 
-    /** Returns why a reading that somebody has asked for has failed; empty if it hasn't. */
+    /** Returns why a requested reading has failed; empty if it hasn't. */
     public Optional<String> whyUnread(Requester requester, String reading) {
         return lookups.newest(new Reading(requester, reading)) instanceof Answer.Failed<Object>(var cause)
                 ? Optional.of(FailureText.of(cause))
@@ -122,14 +123,14 @@ public final class KafkaLookups implements AutoCloseable {
         lookups.forget(new Reading(requester, reading));
     }
 
-    /** Removes what workers left in Kafka, and what was made for them; any that isn't there is fine. */
+    /** Removes objects that workers left in Kafka or that were created for them; missing ones are ignored. */
     public Answer<Boolean> remove(Requester requester, ClusterRef cluster, Leftovers leftovers) {
         record Question(Requester requester, Leftovers leftovers) {}
         return removal(new Question(requester, leftovers), requester, cluster, k -> leftovers);
     }
 
     /**
-     * Removes all that a run has in Kafka, once nothing of it makes any more there.
+     * Removes all objects of a run in Kafka, once nothing creates any more of them.
      *
      * @param runId the requester's run, for which nothing is created any more
      */
@@ -152,24 +153,22 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /**
-     * Makes what is missing of a run's idle topics.
+     * Creates the missing idle topics of a run.
      *
-     * @return after which time to look again at the latest
+     * @return after which time to check again at the latest
      */
     public Duration createIdleTopics(Requester requester, ClusterRef cluster, List<IdleTopicSet> topics) {
         Answer<IdleTopicsView> answer = lookups.ask(requester.lane(cluster), Urgency.FIRST, new IdleTopics(requester),
                 KafkaLookups::recheckAfter,
                 () -> kafka.with(cluster, requester.namespace(), k -> IdleTopicCreation.apply(topics, k)),
                 requester.requeue());
-        // Usable ones came up a moment ago.
+        // Idle topics that are usable were created a moment ago.
         return answer instanceof Answer.Known<IdleTopicsView>(var view) && !(view instanceof IdleTopicsView.Wrong)
                 ? SETTLING_RECHECK
                 : RECHECK;
     }
 
-    /**
-     * Returns how the idle topics of a run were when they were last made or looked at, if since they were forgotten.
-     */
+    /** Returns the latest known state of the idle topics of a run since it was last forgotten. */
     public IdleTopicsView idleTopics(Requester requester) {
         return switch (lookups.<IdleTopicsView>newest(new IdleTopics(requester))) {
             case Answer.Known<IdleTopicsView>(var view) -> view;
@@ -179,7 +178,7 @@ public final class KafkaLookups implements AutoCloseable {
         };
     }
 
-    /** Forgets how they were, so that they are looked at before the next trial. */
+    /** Forgets the state of the idle topics, so that they are checked before the next trial. */
     public void forgetIdleTopics(Requester requester) {
         lookups.forget(new IdleTopics(requester));
     }
@@ -188,7 +187,7 @@ public final class KafkaLookups implements AutoCloseable {
         return switch (view) {
             case IdleTopicsView.Usable() -> Lookups.AS_LONG_AS_ASKED;
             case IdleTopicsView.Waiting waiting -> SETTLING_RECHECK;
-            // The spec may have been corrected.
+            // The spec may have been corrected since.
             case IdleTopicsView.Wrong wrong -> RECHECK;
             case IdleTopicsView.Unknown() -> RECHECK;
         };
@@ -199,7 +198,7 @@ public final class KafkaLookups implements AutoCloseable {
         return topics;
     }
 
-    /** Closes what connections there are. */
+    /** Closes all connections. */
     @Override
     public void close() {
         topics.close();

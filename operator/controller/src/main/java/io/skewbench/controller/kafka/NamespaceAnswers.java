@@ -7,13 +7,13 @@ import io.skewbench.controller.cluster.KafkaConnection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Connects to clusters for namespaces, of which each has its part of the memory for answers. */
+/** Connects to clusters for namespaces, each of which has a part of the memory for answers. */
 final class NamespaceAnswers {
-    /** Namespaces come and go. Few clusters have as many at a time. */
+    /** The number of namespaces that are remembered, as they come and go. Few clusters have as many at a time. */
     static final int MOST = 10_000;
 
     private final AnswerMemory all = AnswerMemory.ofAll();
-    /** Those that connected longest ago first. */
+    /** The memory of namespaces, those that connected longest ago first. */
     @GuardedBy("this")
     private final Map<String, AnswerMemory> ofNamespaces = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -28,7 +28,7 @@ final class NamespaceAnswers {
         return KafkaCluster.connect(connection.bootstrapServers(), connection.own(), of(namespace));
     }
 
-    /** Returns the part of a namespace. */
+    /** Returns the memory of a namespace. */
     synchronized AnswerMemory of(String namespace) {
         return ofNamespaces.computeIfAbsent(namespace, it -> all.ofOne());
     }

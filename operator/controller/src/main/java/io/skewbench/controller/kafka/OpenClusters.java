@@ -15,22 +15,25 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Connections that are kept, for questions that are asked every few seconds: a broker that is asked over a new
- * connection each time has more to do with that than with the question. Questions at the same time have a connection
- * each, so that one that waits long keeps no memory for the answers to others.
+ * A pool of connections for questions that are asked every few seconds: a new connection each time would cost a broker
+ * more than the question. Concurrent questions have a connection each, so that a slow one doesn't hold the memory for
+ * the answers to others.
  */
 final class OpenClusters implements AutoCloseable {
     private static final long KEPT_NANOS = Duration.ofMinutes(1).toNanos();
-    /** Each has a thread and some 0.5 MiB; whoever has a cluster at every port would else have one each. */
+    /**
+     * The maximum number of idle connections. Each has a thread and some 0.5 MiB, and a tenant may name any number of
+     * clusters.
+     */
     private static final int MAX_KEPT = 64;
 
-    /** What has to be the same for two questions to use a connection one after the other. */
+    /** Identifies connections that can be reused for each other's questions. */
     private record Key(String namespace, String bootstrapServers, Map<String, String> settings) {}
 
     private record Kept(Key key, KafkaCluster cluster, long since) {}
 
     private final NamespaceAnswers answers;
-    /** Connections that no question uses, those used last at the end. */
+    /** Idle connections, the most recently used at the end. */
     @GuardedBy("this")
     private final Deque<Kept> kept = new ArrayDeque<>();
 
@@ -41,7 +44,7 @@ final class OpenClusters implements AutoCloseable {
     /** Asks a cluster. After a failure the next question gets a new connection. */
     <T> T with(String namespace, KafkaConnection connection, Function<KafkaCluster, T> call) {
         var key = new Key(namespace, connection.bootstrapServers(), connection.own());
-        // To connect may take long, for a host's name is looked up: nobody else waits for that.
+        // Connecting may take long, as a host's name is resolved, so it happens without the lock.
         var cluster = borrow(key).orElseGet(() -> answers.connect(connection, namespace));
         var answered = false;
         try {
@@ -63,7 +66,7 @@ final class OpenClusters implements AutoCloseable {
         remove(all -> true).forEach(KafkaCluster::close);
     }
 
-    /** Returns how many connections are kept for the next question. */
+    /** Returns the number of idle connections. */
     synchronized int kept() {
         return kept.size();
     }

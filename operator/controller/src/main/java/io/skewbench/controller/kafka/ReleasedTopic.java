@@ -6,8 +6,8 @@ import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 
 /**
- * As much of a SkewedTopic as its deletion needs. A tenant may delete many at once whose specs take megabytes, and each
- * waits for its Kafka.
+ * Reduces a SkewedTopic to the fields that its deletion needs. A tenant may delete many at once whose specs take
+ * megabytes, and each waits for its Kafka.
  */
 final class ReleasedTopic {
     private static final Placement NONE = new Placement(null, null, null, null, null);
@@ -15,7 +15,8 @@ final class ReleasedTopic {
     private ReleasedTopic() {}
 
     /**
-     * Returns a copy. Only where Kafka's id of the topic isn't known yet, the placement tells whether it is its own.
+     * Returns a copy. It includes the placement only if Kafka's id of the topic isn't known yet, as the placement then
+     * shows whether the topic belongs to the SkewedTopic.
      */
     static SkewedTopic of(SkewedTopic whole) {
         var metadata = whole.getMetadata();

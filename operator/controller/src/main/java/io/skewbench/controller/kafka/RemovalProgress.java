@@ -10,24 +10,24 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * How far a removal from Kafka is that something else waits for: the deletion of a resource, or the end of a run.
- * Whether Kafka refuses, is silent or is only slow, the wait has an end.
+ * Tracks removals from Kafka that delay the deletion of a resource or the end of a run. The wait is limited whether
+ * Kafka refuses, is silent or is only slow.
  */
 public final class RemovalProgress {
     /**
-     * Given to Kafka from the first question of this operator on, which may have started when the patience was over.
+     * The minimum time for Kafka from the first question of this operator on, which may have started after the limit.
      */
     static final Duration TO_ANSWER = Duration.ofMinutes(1);
-    /** What takes no longer is not worth a status. */
-    static final Duration UNTOLD = Duration.ofSeconds(5);
+    /** The length of a wait up to which it isn't reported in the status. */
+    static final Duration UNREPORTED = Duration.ofSeconds(5);
 
-    /** What becomes of the deletion. */
+    /** The state of a removal. */
     public sealed interface State {}
 
     /**
-     * Nothing is left that could be removed.
+     * Nothing is left to remove.
      *
-     * @param removed whether something was
+     * @param removed whether anything was removed
      */
     public record Done(boolean removed) implements State {}
 
@@ -35,17 +35,17 @@ public final class RemovalProgress {
     public record Asked() implements State {}
 
     /**
-     * Kafka has not done it yet.
+     * Kafka has not finished the removal yet.
      *
-     * @param until at the latest
+     * @param until the end of the wait at the latest
      */
     public record Waiting(Instant until, String why) implements State {}
 
-    /** What waits goes on, and something may be left. */
+    /** The wait is over, and objects may be left behind. */
     public record GivenUp(String why) implements State {}
 
     private final InstantSource clock;
-    /** When this operator asked first, by the id of what is removed. */
+    /** The time of the first question of this operator, by the id of the removal. */
     private final Map<String, Instant> asked = new ConcurrentHashMap<>();
 
     public RemovalProgress(InstantSource clock) {
@@ -53,10 +53,9 @@ public final class RemovalProgress {
     }
 
     /**
-     * Returns how far the removal is that the deletion of a resource waits for, as long as {@link DeletionPatience}
-     * says.
+     * Returns the state of the removal for which the deletion of a resource waits within {@link DeletionPatience}.
      *
-     * @param answer what Kafka has answered so far
+     * @param answer Kafka's answer so far
      */
     public State of(HasMetadata deleted, Answer<Boolean> answer) {
         var end = answer instanceof Answer.Failed<Boolean>(var cause)
@@ -66,11 +65,11 @@ public final class RemovalProgress {
     }
 
     /**
-     * Returns how far a removal is.
+     * Returns the state of a removal.
      *
-     * @param id of what is removed
+     * @param id of the removal
      * @param end of the wait; later only if Kafka was first asked when it was almost over
-     * @param answer what Kafka has answered so far
+     * @param answer Kafka's answer so far
      */
     public State of(String id, Instant end, Answer<Boolean> answer) {
         var now = clock.instant();
@@ -78,7 +77,7 @@ public final class RemovalProgress {
         return switch (answer) {
             case Answer.Known<Boolean>(var removed) -> new Done(removed);
             case Answer.Pending<Boolean> pending -> unanswered(end, since, now);
-            // A cluster that is gone took everything along.
+            // With a deleted cluster, everything in it is gone.
             case Answer.Failed<Boolean>(var cause) when DeletionPatience.isGone(cause) -> new Done(false);
             case Answer.Failed<Boolean>(var cause) -> end.isBefore(now)
                     ? new GivenUp(FailureText.of(cause))
@@ -92,17 +91,17 @@ public final class RemovalProgress {
         if (until.isBefore(now)) {
             return new GivenUp("it has not answered since " + since);
         }
-        return since.plus(UNTOLD).isAfter(now)
+        return since.plus(UNREPORTED).isAfter(now)
                 ? new Asked()
                 : new Waiting(until, "it has not answered since " + since);
     }
 
-    /** Forgets a resource that is gone. */
+    /** Forgets a deleted resource. */
     public void forget(HasMetadata deleted) {
         forget(deleted.getMetadata().getUid());
     }
 
-    /** Forgets a removal that is over; the next one of the same id begins anew. */
+    /** Forgets a finished removal; the next one of the same id starts again. */
     public void forget(String id) {
         asked.remove(id);
     }

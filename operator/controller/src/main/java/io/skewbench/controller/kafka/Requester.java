@@ -9,10 +9,10 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * The resource for which something is asked. It holds only the names of the resource: requesters are remembered for
- * minutes after the last question, and the resource, of up to some MiB, may have been deleted.
+ * The resource that requests a lookup. It holds only the resource's identity: requesters are remembered for minutes
+ * after the last question, and the resource, of up to some MiB, may have been deleted.
  *
- * @param uid tells it from an earlier resource of the same name
+ * @param uid distinguishes it from an earlier resource of the same name
  * @param requeue requeues the resource
  */
 public record Requester(String namespace, String uid, Runnable requeue) {
@@ -25,14 +25,14 @@ public record Requester(String namespace, String uid, Runnable requeue) {
     }
 
     /**
-     * Returns the lane of questions to a cluster. Who names another user or listener may get an answer where this gets
-     * none.
+     * Returns the lane of questions to a cluster. Another user or listener has another lane, as it may get an answer
+     * when this one gets none.
      */
     Lane lane(ClusterRef cluster) {
         return new Lane(namespace, WayIn.of(cluster));
     }
 
-    /** Two requesters are the same if they ask for the same resource. */
+    /** Two requesters are equal if they stand for the same resource. */
     @Override
     public boolean equals(Object other) {
         return other instanceof Requester(var itsNamespace, var itsUid, var itsRequeue)

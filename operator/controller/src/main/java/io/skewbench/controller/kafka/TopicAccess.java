@@ -30,7 +30,7 @@ final class TopicAccess implements AutoCloseable {
     private final TopicSurroundings surroundings;
     private final OpenClusters clusters;
     private final TopicPlans plans = new TopicPlans();
-    /** By UID, of SkewedTopics that were reconciled and are not gone. */
+    /** By UID, of SkewedTopics that were reconciled and not deleted. */
     private final Map<String, CreationTracker> creations = new ConcurrentHashMap<>();
 
     TopicAccess(KafkaAccess access, KubernetesClient client) {
@@ -40,7 +40,7 @@ final class TopicAccess implements AutoCloseable {
 
     /**
      * Returns the tracker of a SkewedTopic, the same one until it is forgotten. Does not block. Call it from a
-     * reconciliation: a lookup may still be running when the SkewedTopic is gone, and would keep a tracker for ever.
+     * reconciliation: a lookup may still run after the deletion of the SkewedTopic, and would keep a tracker for ever.
      */
     CreationTracker creation(SkewedTopic topic) {
         return creations.computeIfAbsent(topic.getMetadata().getUid(), uid -> new CreationTracker());
@@ -60,7 +60,7 @@ final class TopicAccess implements AutoCloseable {
             return refused(problem);
         }
         var connection = connection(around);
-        // A topic that is laid out stays as it is, whatever can be read now.
+        // A topic that is laid out is kept, whatever can be read now.
         if (Placements.namesNodes(topic.getSpec().placement()) && around.nodes().isEmpty()
                 && !StoredState.of(topic).laidOut()
                 && connection.pods().values().stream().anyMatch(pod -> pod.node() != null)) {
@@ -80,7 +80,7 @@ final class TopicAccess implements AutoCloseable {
         return TopicOutcome.refused(TopicReason.REFUSED, List.of(problem));
     }
 
-    /** Forgets the tracker of a SkewedTopic that is gone. */
+    /** Forgets the tracker of a deleted SkewedTopic. */
     void forget(String uid) {
         creations.remove(uid);
     }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the reconciler of SkewedTopics asks of Kafka clusters. Nothing here blocks; the resource that asks is reconciled
- * again when the answer comes or changes.
+ * Lookups of the reconciler of SkewedTopics in Kafka clusters. No method blocks; the requester is requeued when an
+ * answer arrives or changes.
  */
 public final class TopicLookups implements AutoCloseable {
     private static final Duration FRESH = Duration.ofSeconds(60);
@@ -29,8 +29,8 @@ public final class TopicLookups implements AutoCloseable {
     }
 
     /**
-     * Reconciles a topic. Its stored state is part of the question: the outcome for an earlier state would tell again
-     * of a drift that has been repaired.
+     * Reconciles a topic. Its stored state is part of the question: the outcome for an earlier state would report a
+     * drift again that has been repaired.
      *
      * @param repairsHeldUntil before which drift is not repaired; empty to repair it at once
      */
@@ -48,7 +48,7 @@ public final class TopicLookups implements AutoCloseable {
                 requester.requeue());
     }
 
-    /** Forgets everything about a SkewedTopic that is gone. */
+    /** Forgets everything about a deleted SkewedTopic. */
     public void forget(Requester requester) {
         forgetOutcome(requester);
         topics.forget(requester.uid());
@@ -72,9 +72,9 @@ public final class TopicLookups implements AutoCloseable {
     }
 
     /**
-     * Asks how many bytes of the topic each broker has.
+     * Returns how many bytes of the topic each broker has.
      *
-     * @param moving whether that changes just now
+     * @param moving whether replicas are being moved, so that the numbers change
      */
     public Answer<TopicBytes> bytes(Requester requester, SkewedTopic topic, boolean moving) {
         return lookups.ask(requester.lane(topic.getSpec().cluster()), new Bytes(requester, moving),
@@ -101,7 +101,7 @@ public final class TopicLookups implements AutoCloseable {
                 () -> topics.release(released, requester.namespace(), delete), requester.requeue());
     }
 
-    /** Closes the connections that are kept. */
+    /** Closes idle connections. */
     @Override
     public void close() {
         topics.close();

@@ -3,8 +3,8 @@ package io.skewbench.controller.kafka;
 import io.skewbench.admin.topic.TopicLayout;
 
 /**
- * What Benchmarks have to know of a topic that they find. Many may wait for the same topic of many partitions, and each
- * has its answer.
+ * The facts about an existing topic that Benchmarks need, and no more: many may wait for the same topic of many
+ * partitions, and each has an answer of its own.
  *
  * @param partitions how many there are
  * @param served whether every partition has a leader

@@ -28,23 +28,24 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Kubernetes knows of SkewedTopics: their clusters, the nodes of brokers, and who else manages the topic. Topics
- * are looked at every other second, this less often, and once for all topics of a cluster.
+ * Reads the Kubernetes objects that matter to SkewedTopics: their clusters, the nodes of brokers, and KafkaTopics that
+ * manage the same topic. Topics are observed every other second, these objects less often, and once for all topics of a
+ * cluster.
  */
 final class TopicSurroundings {
     private static final long FRESH_NANOS = Duration.ofSeconds(10).toNanos();
 
     /**
-     * Of one SkewedTopic.
+     * The surroundings of one SkewedTopic.
      *
      * @param kafkaTopic the KafkaTopic that manages the same topic, or null
-     * @param isManagementKnown whether no other KafkaTopic can manage it, because all were looked at
+     * @param isManagementKnown whether no other KafkaTopic can manage it, because all were read
      * @param nodes that brokers run on, by name, if the placement is about nodes
      */
     record Surroundings(Resolution resolution, @Nullable String kafkaTopic, boolean isManagementKnown,
             Map<String, NodeView> nodes) {
 
-        /** Returns why the topic must not be taken over; empty if it may be, or needs not. */
+        /** Returns why the topic must not be adopted; empty if it may be, or needn't be. */
         Optional<Problem> adoptionProblem(SkewedTopic topic) {
             var mayAdopt = Boolean.TRUE.equals(topic.getSpec().adopt()) && StoredState.of(topic).topicId() == null;
             return mayAdopt && !isManagementKnown
@@ -55,7 +56,7 @@ final class TopicSurroundings {
                     : Optional.empty();
         }
 
-        /** Adds what is known to what Kafka tells. */
+        /** Adds the known pools and nodes to the brokers that Kafka returns. */
         ClusterBrokers naming(KafkaConnection connection, boolean strimzi, List<BrokerView> brokers) {
             var missing = new TreeSet<>(connection.expectedBrokers());
             brokers.forEach(broker -> missing.remove(broker.id()));
@@ -89,8 +90,8 @@ final class TopicSurroundings {
     }
 
     /**
-     * Reads them, unless that was done a moment ago and led to a cluster. A topic is laid out by what is there now:
-     * labels may have been given, or a KafkaTopic applied, together with it. Blocks.
+     * Returns the surroundings, read again unless they were read a moment ago and the cluster was found. A topic is
+     * laid out by the current objects: labels or a KafkaTopic may have been applied together with it. Blocks.
      */
     Surroundings of(SkewedTopic topic, String namespace) {
         var question = new Question(topic.getSpec().cluster(), namespace,

@@ -1,4 +1,4 @@
-/** What the operator asks Kafka clusters, and does to them, without ever keeping a reconciliation waiting. */
+/** Lookups and changes in Kafka clusters that never block a reconciliation. */
 @NullMarked
 package io.skewbench.controller.kafka;
 

@@ -15,10 +15,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mark of Benchmarks that have something outside of Kubernetes' garbage collection: from before the first of it is
- * created until all of it is removed. The finalizer keeps the Benchmark until {@code BenchmarkRemover} has seen to
- * that; the label tells people the same. What is neither running nor waiting to be tidied up has no mark, so it can be
- * deleted with no operator there.
+ * The mark of Benchmarks that have objects outside of Kubernetes' garbage collection, from before the first is created
+ * until all are removed. Its finalizer keeps the Benchmark until {@code BenchmarkRemover} has removed them; its label
+ * shows the same to people. A Benchmark that is neither running nor waiting to be tidied up has no mark, so it can be
+ * deleted without an operator.
  */
 public record ActiveRun(KubernetesClient client) {
     public static final String FINALIZER = SkewbenchApi.RUN_FINALIZER;
@@ -29,8 +29,8 @@ public record ActiveRun(KubernetesClient client) {
     }
 
     /**
-     * Returns whether brokers were moved for the run that are not back where they were. They are restarted for that,
-     * which nobody may measure. Only the status tells, as marks are for tenants to write as well.
+     * Returns whether brokers were moved for the run that have not been moved back. That restarts them, which must not
+     * affect another run's measurement. The status decides, because tenants may write the mark.
      */
     public static boolean holdsBrokers(Benchmark benchmark) {
         return PinnedNodes.areMoved(benchmark) && !MovedBrokers.areBack(benchmark.getStatus());
@@ -40,7 +40,7 @@ public record ActiveRun(KubernetesClient client) {
      * Adds the mark, unless it is there.
      *
      * @throws io.fabric8.kubernetes.client.KubernetesClientException if somebody else wrote at the same time, or the
-     * Benchmark is gone or going: look again
+     * Benchmark was deleted or is being deleted; the caller has to read it again
      */
     public void begin(Benchmark benchmark) {
         if (!is(benchmark)) {
@@ -56,7 +56,7 @@ public record ActiveRun(KubernetesClient client) {
      * Removes the mark, if it is there.
      *
      * @throws io.fabric8.kubernetes.client.KubernetesClientException if somebody else wrote at the same time, or the
-     * Benchmark is gone or going: look again
+     * Benchmark was deleted or is being deleted; the caller has to read it again
      */
     public void end(Benchmark benchmark) {
         if (is(benchmark)) {
@@ -64,7 +64,7 @@ public record ActiveRun(KubernetesClient client) {
         }
     }
 
-    /** What is at hand may be old, and a list can only be replaced as a whole. */
+    /** Changes the newest version, because the given one may be outdated and a list can only be replaced as a whole. */
     private void change(Benchmark benchmark, @Nullable String label, Consumer<List<String>> change) {
         var metadata = benchmark.getMetadata();
         var stored = client.resources(Benchmark.class).inNamespace(metadata.getNamespace())

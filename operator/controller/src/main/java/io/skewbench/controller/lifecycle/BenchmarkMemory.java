@@ -2,10 +2,10 @@ package io.skewbench.controller.lifecycle;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 
-/** What an object of the operator remembers of single Benchmarks, and forgets when it is no longer needed. */
+/** An object of the operator that remembers single Benchmarks, and forgets them when they are no longer needed. */
 @FunctionalInterface
 public interface BenchmarkMemory {
 
-    /** Forgets a Benchmark; does nothing where nothing of it is remembered. */
+    /** Forgets a Benchmark; does nothing if it isn't remembered. */
     void forget(Benchmark benchmark);
 }

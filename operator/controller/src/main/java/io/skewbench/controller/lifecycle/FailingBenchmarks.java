@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * Which Benchmarks' reconciliations fail, since when and how often. Between two failures one may end well that only
- * asks for something; what counts is that a decision was carried out.
+ * Tracks which Benchmarks' reconciliations fail, since when and how often. A reconciliation that only requests a lookup
+ * may succeed between two failures; a series of failures ends when a decision was executed.
  */
 public final class FailingBenchmarks {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
@@ -20,14 +20,14 @@ public final class FailingBenchmarks {
     private record Failing(Instant since, Instant last, int times) {}
 
     private final InstantSource clock;
-    /** By UID. */
+    /** Failing Benchmarks by UID. */
     private final Map<String, Failing> failing = new ConcurrentHashMap<>();
 
     public FailingBenchmarks(InstantSource clock) {
         this.clock = clock;
     }
 
-    /** Notes that a reconciliation has failed; returns how many have since a decision was carried out. */
+    /** Notes that a reconciliation has failed; returns the number of failures since a decision was last executed. */
     public int add(Benchmark benchmark) {
         return failing.merge(benchmark.getMetadata().getUid(), failed(clock.instant()),
                 (before, now) -> new Failing(before.since, now.last, before.times + 1)).times;
@@ -38,8 +38,8 @@ public final class FailingBenchmarks {
     }
 
     /**
-     * Returns how long nothing is to be started for a Benchmark: twice as long with each failure. The framework does
-     * the same, but takes each reconciliation for a success that only asks for something that the next one needs.
+     * Returns how long to start nothing for a Benchmark: twice as long with each failure. The framework does the same,
+     * but also counts reconciliations as successes that only request a lookup for the next one.
      */
     public Duration pause(Benchmark benchmark) {
         var known = failing.get(benchmark.getMetadata().getUid());
@@ -55,12 +55,12 @@ public final class FailingBenchmarks {
         return left.isNegative() ? Duration.ZERO : left.compareTo(pause) > 0 ? pause : left;
     }
 
-    /** Notes that a decision was carried out, or that there is nothing to decide any more. */
+    /** Notes that a decision was executed, or that there is nothing left to decide. */
     public void forget(Benchmark benchmark) {
         failing.remove(benchmark.getMetadata().getUid());
     }
 
-    /** Returns the UIDs of those that have failed for longer. */
+    /** Returns the UIDs of the Benchmarks that have failed for longer. */
     public Set<String> longerThan(Duration time) {
         if (failing.isEmpty()) {
             return Set.of();

@@ -14,14 +14,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What the operator reads of a Benchmark whose run has ended: the spec, and how it has ended. The operator holds all
- * Benchmarks in memory, and figures and trial lines take up to 256 KiB each. A status that was read so must never be
- * written: {@link #wholeStatus} reads what is to be changed.
+ * Reduces a finished Benchmark to its spec and its outcome. The operator holds all Benchmarks in memory, and figures
+ * and trial lines take up to 256 KiB each. A reduced status must never be written: {@link #wholeStatus} reads the
+ * complete one before a change.
  */
 public final class FinishedBenchmark {
     private FinishedBenchmark() {}
 
-    /** Takes from a Benchmark that has just been read what nothing asks for; one that has not ended stays as it is. */
+    /** Removes the unused parts from a Benchmark that has just been read; one that isn't finished stays complete. */
     public static Benchmark lean(Benchmark benchmark) {
         var metadata = benchmark.getMetadata();
         if (metadata == null || metadata.getGeneration() == null || !RunState.isFinished(benchmark)) {
@@ -38,7 +38,7 @@ public final class FinishedBenchmark {
         return benchmark;
     }
 
-    /** Returns the status as the API server has it; empty if the Benchmark is gone. */
+    /** Returns the complete status from the API server; empty if the Benchmark was deleted. */
     public static Optional<BenchmarkStatus> wholeStatus(KubernetesClient client, Benchmark benchmark) {
         var metadata = benchmark.getMetadata();
         var stored = client.genericKubernetesResources(ResourceDefinitionContext.fromResourceType(Benchmark.class))

@@ -10,33 +10,35 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Whether the policy alone decides about a Benchmark. A run that has begun is not among these: its trial under way
- * ends, what it has created is removed, and only further trials are refused.
+ * Whether the policy alone decides about a Benchmark. That excludes runs that have begun: their trial under way ends,
+ * their objects are removed, and only further trials are refused.
  */
 public final class Refused {
 
     private Refused() {}
 
     /**
-     * Returns whether nothing but the policy needs to be looked at: it refuses a run that hasn't begun, or no longer
-     * refuses one that it did. The latter is told in the status first, so that the run takes its place in the queue.
+     * Returns whether only the policy decides: it refuses a run that hasn't begun, or no longer refuses one that it
+     * did. The latter is first written to the status, so that the run takes its place in the queue.
      */
     public static boolean decides(Benchmark benchmark, List<Problem> refusals) {
         return refusals.isEmpty()
-                ? isTold(benchmark)
+                ? isReported(benchmark)
                 : !RunState.hasStarted(benchmark) && !RunState.isFinished(benchmark);
     }
 
-    /** Returns whether the status says that the spec as it is now is refused; why isn't held of what has ended. */
-    public static boolean isToldOfThisSpec(Benchmark benchmark) {
-        return isTold(benchmark) && Conditions.find(benchmark.getStatus().conditions(), ConditionType.FAILED)
+    /**
+     * Returns whether the status says that the current spec is refused. The reason isn't kept in memory after the end.
+     */
+    public static boolean isReportedForThisSpec(Benchmark benchmark) {
+        return isReported(benchmark) && Conditions.find(benchmark.getStatus().conditions(), ConditionType.FAILED)
                 .filter(failed -> Objects.equals(benchmark.getMetadata().getGeneration(),
                         failed.getObservedGeneration()))
                 .isPresent();
     }
 
     /** Returns whether the status says that the run is refused. */
-    public static boolean isTold(Benchmark benchmark) {
+    public static boolean isReported(Benchmark benchmark) {
         var status = benchmark.getStatus();
         return status != null && !RunState.hasStarted(benchmark)
                 && Conditions.find(status.conditions(), ConditionType.FAILED)

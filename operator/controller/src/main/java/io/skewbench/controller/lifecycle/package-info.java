@@ -1,4 +1,4 @@
-/** Where a Benchmark's run stands, by its stored status and its metadata: started, finished, refused, or failing. */
+/** The state of a Benchmark's run by its stored status and its metadata: started, finished, refused, or failing. */
 @NullMarked
 package io.skewbench.controller.lifecycle;
 

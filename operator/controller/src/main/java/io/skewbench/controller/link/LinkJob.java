@@ -16,8 +16,8 @@ import io.skewbench.protocol.plan.LinkPlan;
 import io.skewbench.protocol.plan.WorkerProgram;
 
 /**
- * The Job that measures the links of a run's brokers, from where the pods of its first workload run. It has no rights
- * at all: its plan is in its environment, and what it measured in its termination message, which stays with the pod.
+ * The Job that measures the links of a run's brokers, placed like the pods of the first workload. It has no rights at
+ * all: its plan is in its environment, and its measurements in the termination message, which stays with the pod.
  */
 record LinkJob(RunScope run, LinkPlan plan, WorkerImage defaultImage) {
     static final String CONTAINER = "worker";

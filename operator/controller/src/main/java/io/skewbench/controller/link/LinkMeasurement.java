@@ -16,7 +16,7 @@ import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Measures the links of a run's brokers by a Job, and reads the rates that its pod reports. */
+/** Measures the links of a run's brokers with a Job, and reads the rates that its pod reports. */
 public record LinkMeasurement(KubernetesClient client, ChildWrites writes, InstantSource clock,
         WorkerImage defaultImage) {
 
@@ -24,7 +24,7 @@ public record LinkMeasurement(KubernetesClient client, ChildWrites writes, Insta
         writes.createFor(run.uid(), new LinkJob(run, plan, defaultImage).job());
     }
 
-    /** Returns how far the measurement is; asked only of runs with a cluster of their own. */
+    /** Returns the progress of the measurement; only for runs with an ephemeral cluster. */
     public LinksView observe(RunScope run, RunChildren children) {
         var job = children.jobs().get(run.names().links());
         if (job == null) {
@@ -37,7 +37,7 @@ public record LinkMeasurement(KubernetesClient client, ChildWrites writes, Insta
             return measured(rates.get());
         }
         var newest = pods.stream().reduce((first, last) -> last);
-        // Of the Job alone: a pod that failed is followed by another until the Job has failed.
+        // Only the failure of the Job counts: until then, a failed pod is followed by another.
         var failure = WorkerFate.of(job, Optional.empty(), true, clock.instant()).lost();
         if (failure != null || WorkerFate.isComplete(job)) {
             return new LinksView.Failed(newest.map(pod -> WorkerFate.of(job, Optional.of(pod), true, clock.instant())
@@ -62,7 +62,7 @@ public record LinkMeasurement(KubernetesClient client, ChildWrites writes, Insta
                 .withName(run.names().links()));
     }
 
-    /** Where memory has no room for the texts of pods, the informer's copy has none. */
+    /** Returns the termination message from the API server, because the informer's copy has none if memory is short. */
     private Optional<String> messageOnServer(Pod pod) {
         return Optional.ofNullable(client.pods().inNamespace(pod.getMetadata().getNamespace())
                 .withName(pod.getMetadata().getName()).get())

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads objects without specs, statuses and data, of up to 1.5 MiB each. The client has no method for this way to read
- * objects.
+ * Reads only the metadata of objects, without specs, statuses and data of up to 1.5 MiB each. The client has no method
+ * for that.
  */
 public record MetadataReader(KubernetesClient client) {
     private static final String OBJECT = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
@@ -27,18 +27,18 @@ public record MetadataReader(KubernetesClient client) {
     /**
      * A page of a list.
      *
-     * @param metadata where the next page begins, among others
+     * @param metadata the metadata of the list, such as where the next page begins
      */
     @JsonIgnoreProperties(ignoreUnknown = true)
     public record Page(ListMeta metadata, List<Item> items) {
 
-        /** An empty list is null where the API server writes it. */
+        /** Accepts null for the items, as the API server writes an empty list. */
         public Page {
             items = Objects.requireNonNullElse(items, List.of());
         }
     }
 
-    /** What is read of an object. */
+    /** The part of an object that is read. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     public record Item(ObjectMeta metadata) {}
 
@@ -60,16 +60,16 @@ public record MetadataReader(KubernetesClient client) {
      *
      * @param path of the list in the API, without a slash at its beginning
      * @param limit how many objects the page has at most
-     * @param next what the page before said of this one; null for the first
-     * @throws KubernetesClientException if the API server doesn't answer, or refuses; its code is 404 where it knows no
-     * such kind, and 410 where the page before was read so long ago that {@code next} is of no use any more
+     * @param next the continue token of the previous page; null for the first page
+     * @throws KubernetesClientException if the API server doesn't answer, or refuses; its code is 404 if it knows no
+     * such kind, and 410 if {@code next} has expired
      */
     public Page page(String path, int limit, @Nullable String next) {
         var query = "?limit=" + limit + (next == null ? "" : "&continue=" + encoded(next));
         return read(path, get(path + query, LIST), Page.class);
     }
 
-    /** Returns a part of a path or query as it is to be written there. */
+    /** Returns a part of a path or query, percent-encoded. */
     public static String encoded(String part) {
         return URLEncoder.encode(part, StandardCharsets.UTF_8);
     }
@@ -82,7 +82,7 @@ public record MetadataReader(KubernetesClient client) {
         return client.getKubernetesSerialization().unmarshal(response.body(), type);
     }
 
-    /** A request that is sent as it is has no time-out, unlike those of the client's own operations. */
+    /** Sends a request with a time-out, which raw requests don't have, unlike those of the client's own operations. */
     private HttpResponse<String> get(String path, String accept) {
         var http = client.getHttpClient();
         try {

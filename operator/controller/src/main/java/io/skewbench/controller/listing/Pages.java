@@ -10,15 +10,15 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Lists by a label, which anybody may give to any number of objects: a page at a time, of which nothing is kept. Of
- * more objects than any run or cluster has the rest isn't looked at.
+ * Lists objects by a label, which anybody may set on any number of objects, one page at a time and without keeping
+ * them. Objects beyond the number that any run or cluster has are ignored.
  */
 public final class Pages {
-    /** Of informers, too: an object may have 1.5 MiB, and all of them may list at once. */
+    /** Objects of a page, also for informers: an object may have 1.5 MiB, and all informers may list at once. */
     public static final int AT_ONCE = 5;
     public static final int MOST = 10_000;
 
-    /** What came of looking at one object after the other. */
+    /** How an iteration over objects ended. */
     private enum End {
         FOUND, SEEN_ALL, TOO_MANY
     }
@@ -26,15 +26,15 @@ public final class Pages {
     private Pages() {}
 
     /**
-     * Looks at one after the other until one matches; returns whether one does, or may do so that wasn't looked at:
-     * whoever hides something among too many gains nothing.
+     * Returns whether an object matches, or there are too many to know: hiding an object among too many others gains
+     * nothing.
      */
     public static <T extends HasMetadata> boolean mayMatch(Listable<? extends KubernetesResourceList<T>> objects,
             Predicate<T> predicate) {
         return look(objects, predicate) != End.SEEN_ALL;
     }
 
-    /** Returns the first of those looked at that matches. */
+    /** Returns the first object that matches among those that are examined. */
     public static <T extends HasMetadata> Optional<T> find(Listable<? extends KubernetesResourceList<T>> objects,
             Predicate<T> predicate) {
         var found = new AtomicReference<T>();
@@ -49,10 +49,10 @@ public final class Pages {
     }
 
     /**
-     * Hands on one object after the other.
+     * Passes one object after the other to a consumer.
      *
-     * @param atOnce objects of a page: more than elsewhere where objects are small and there may be thousands of them
-     * @return whether these were all
+     * @param atOnce objects of a page: more than {@link #AT_ONCE} if they are small and there may be thousands
+     * @return whether all objects were passed
      */
     public static <T extends HasMetadata> boolean forEach(Listable<? extends KubernetesResourceList<T>> objects,
             int atOnce, Consumer<T> action) {

@@ -1,4 +1,4 @@
-/** Lists of objects that anybody may create, as many and as large as they like. */
+/** Listing of objects that anybody may create, in any number and size. */
 @NullMarked
 package io.skewbench.controller.listing;
 

@@ -7,24 +7,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory for what informers keep of objects that anybody may write: one for all informers together, and of it a
- * part for each namespace, so that no tenant takes all.
+ * The memory for the informers' copies of objects that anybody may write: one for all informers together, with a limit
+ * for each namespace, so that no tenant takes all.
  */
 public final class CacheRoom {
-    /** For the reports of a thousand workers of 64 KiB each. */
+    /** The limit of a namespace: the reports of a thousand workers, of 64 KiB each. */
     private static final long BYTES_OF_A_NAMESPACE = 64L << 20;
-    /** Of a string and its array beside its characters, of its place in a map, and of an object of the API. */
+    /** Bytes of a string and its array beside its characters, of its place in a map, and of an object of the API. */
     private static final long STRING_BYTES = 48;
     static final long ENTRY_BYTES = 48;
     public static final long OBJECT_BYTES = 600;
 
-    /** What a namespace with few Benchmarks and SkewedTopics needs, or many small ones. */
+    /** The memory that a namespace needs for few Benchmarks and SkewedTopics, or for many small ones. */
     private static final long SMALL_NAMESPACE = 1 << 20;
 
     private final long bytesOfNamespace;
     private final long bytes;
     private final long forSmallNamespaces;
-    /** By namespace. */
+    /** Bytes taken, by namespace. */
     @GuardedBy("this")
     private final Map<String, Long> taken = new HashMap<>();
     @GuardedBy("this")
@@ -39,10 +39,10 @@ public final class CacheRoom {
     }
 
     /**
-     * Creates room of which nothing is taken.
+     * Creates an empty room.
      *
-     * @param forSmallNamespaces bytes of the whole that namespaces with no more than 1 MiB have to themselves, so that
-     * no two or three others leave them none
+     * @param forSmallNamespaces bytes of the whole that are reserved for namespaces with no more than 1 MiB, so that
+     * two or three others can't take all
      */
     CacheRoom(long bytesOfNamespace, long bytes, long forSmallNamespaces) {
         this.bytesOfNamespace = bytesOfNamespace;
@@ -51,10 +51,10 @@ public final class CacheRoom {
     }
 
     /**
-     * Takes as much for an object of a namespace in place of what was taken for it before. Who needs no more than that
-     * keeps the place, however little room is left.
+     * Takes room for an object of a namespace in place of the room that was taken for it before. An object that needs
+     * no more than before keeps its room, however little is left.
      *
-     * @return whether there was room; if not, nothing is taken any more
+     * @return whether there was room; if not, the former room is released as well
      */
     synchronized boolean replace(String namespace, long before, long needed) {
         var fits = needed <= before || hasRoom(namespace, needed - before);
@@ -62,7 +62,7 @@ public final class CacheRoom {
         return fits;
     }
 
-    /** Returns whether as much could be taken just now. */
+    /** Returns whether there is currently as much room. */
     public synchronized boolean hasRoom(String namespace, long needed) {
         var ofNamespace = taken.getOrDefault(namespace, 0L) + needed;
         var most = ofNamespace <= SMALL_NAMESPACE ? bytes : bytes - forSmallNamespaces;
@@ -77,7 +77,7 @@ public final class CacheRoom {
         }
     }
 
-    /** Returns the bytes of a map of strings, of none if there is none. */
+    /** Returns the bytes of a map of strings; 0 if there is no map. */
     public static long bytes(@Nullable Map<String, String> entries) {
         return entries == null
                 ? 0
@@ -85,7 +85,7 @@ public final class CacheRoom {
                         .mapToLong(entry -> ENTRY_BYTES + bytes(entry.getKey()) + bytes(entry.getValue())).sum();
     }
 
-    /** Returns the bytes of a string: one for each character, or two for each if one of them isn't of Latin-1. */
+    /** Returns the bytes of a string: one for each character, or two for each if any of them isn't in Latin-1. */
     public static long bytes(@Nullable String text) {
         if (text == null) {
             return 0;

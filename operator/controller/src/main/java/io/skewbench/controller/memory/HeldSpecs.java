@@ -12,8 +12,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /**
- * The Benchmarks and SkewedTopics that controllers hold, which share one room for their specs. Of those without room
- * only what is small of the spec is held, and {@link HeldSpec#leftOut} tells it.
+ * The Benchmarks and SkewedTopics that controllers hold, which share one room for their specs. If there is no room for
+ * one, only the small fields of its spec are held, and {@link HeldSpec#leftOut} reports it.
  */
 public final class HeldSpecs {
     private final CacheRoom room;
@@ -48,7 +48,7 @@ public final class HeldSpecs {
         }
     }
 
-    /** Returns a store for one informer of resources that are looked at again by themselves. */
+    /** Returns a store for one informer of resources that are reconciled periodically. */
     public <R extends CustomResource<?, ?>> ItemStore<R> store(ResourceDecoder<R> decoder) {
         return store(decoder, completed -> {});
     }
@@ -56,8 +56,8 @@ public final class HeldSpecs {
     /**
      * Returns a store for one informer.
      *
-     * @param completed is told of each resource whose spec was left out and is held now, of which the informer tells
-     * nobody
+     * @param completed receives each resource whose spec was left out and is held now, for which the informer creates
+     * no event
      */
     public <R extends CustomResource<?, ?>> ItemStore<R> store(ResourceDecoder<R> decoder,
             Consumer<ResourceID> completed) {
@@ -66,7 +66,7 @@ public final class HeldSpecs {
         return items;
     }
 
-    /** Reads again the resources whose specs were left out, as far as there is room by now. */
+    /** Reads the resources again whose specs were left out, as far as there is room now. */
     public void readLeftOut(KubernetesClient client) {
         stores.forEach(store -> store.readLeftOut(client));
     }

@@ -18,47 +18,48 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What an informer keeps of objects that anybody may create, of up to 1.5 MiB each: what somebody decides by, and as
- * long as there is room the rest that is of use. Of what is none of a run's, whatever its labels say, it keeps nothing.
+ * The store of an informer of objects that anybody may create, of up to 1.5 MiB each. It keeps the parts on which
+ * decisions depend, and other useful parts as long as there is room. It keeps nothing of objects that don't belong to a
+ * run, whatever their labels say.
  */
 public final class LeanItems<R extends HasMetadata> implements ItemStore<R> {
     private static final Logger LOGGER = LoggerFactory.getLogger(LeanItems.class);
-    /** The kubelet gives a container's termination message no more. */
+    /** The kubelet's limit of a container's termination message. */
     public static final int TEXT_CHARACTERS = 4_096;
 
     private final Kind<R> kind;
     private final CacheRoom room;
     private final Map<String, R> byKey = new ConcurrentHashMap<>();
-    /** Bytes of what there was no room for, by key. */
+    /** Bytes of the parts for which there was no room, by key. */
     private final Map<String, Long> leftOut = new ConcurrentHashMap<>();
 
-    /** What is kept of objects of a kind. */
+    /** Defines the parts that are kept of objects of a kind. */
     public interface Kind<R extends HasMetadata> {
-        /** Returns whether anything is kept of an object. */
+        /** Returns whether any part of an object is kept. */
         default boolean isKept(R whole) {
             return true;
         }
 
         /**
-         * Returns a copy with what is kept.
+         * Returns a copy with the parts that are kept.
          *
-         * @param characters of each text; where this is 0, nothing of what needs room is kept
+         * @param characters the maximum length of each text; if this is 0, no part that needs room is kept
          */
         R lean(R whole, int characters);
 
-        /** Returns what stands for an object that isn't kept; null where all are. */
+        /** Returns a stub for an object that isn't kept; null if all are kept. */
         default @Nullable R stub(ObjectMeta identity) {
             return null;
         }
 
-        /** Returns the bytes of what needs room in such a copy; 0 where it was left out. */
+        /** Returns the bytes of the parts of a copy that need room; 0 if they were left out. */
         long textBytes(R lean);
 
         /**
-         * Takes over what has become of an object.
+         * Receives a change of an object.
          *
          * @param before null if it is new
-         * @param now null if it is gone
+         * @param now null if it was deleted
          */
         default void replaced(@Nullable R before, @Nullable R now) {}
     }
@@ -69,7 +70,7 @@ public final class LeanItems<R extends HasMetadata> implements ItemStore<R> {
         this.room = room;
     }
 
-    /** Returns metadata by which an object is known again, and no more. */
+    /** Returns only the metadata that identifies an object and its version. */
     public static ObjectMeta identity(HasMetadata whole) {
         var metadata = whole.getMetadata();
         return new ObjectMetaBuilder().withName(metadata.getName()).withNamespace(metadata.getNamespace())
@@ -80,7 +81,7 @@ public final class LeanItems<R extends HasMetadata> implements ItemStore<R> {
                 .withDeletionGracePeriodSeconds(metadata.getDeletionGracePeriodSeconds()).build();
     }
 
-    /** Returns as much of a text as there may be; null if there may be nothing. */
+    /** Returns a text, truncated to the given length; null if that is 0. */
     public static @Nullable String text(@Nullable String whole, int characters) {
         if (whole == null || characters == 0) {
             return null;
@@ -95,7 +96,7 @@ public final class LeanItems<R extends HasMetadata> implements ItemStore<R> {
 
     @Override
     public synchronized @Nullable R put(String key, R item) {
-        // Without a name, which every stored object has, nobody could ask for it.
+        // An object without a name, which every stored object has, could not be looked up.
         if (item.getMetadata().getName() == null || !kind.isKept(item)) {
             return drop(key);
         }
@@ -114,7 +115,9 @@ public final class LeanItems<R extends HasMetadata> implements ItemStore<R> {
         return before;
     }
 
-    /** Returns something even of what was never kept: the informer has an index of it, which it clears only then. */
+    /**
+     * Returns a stub even for an object that was never kept, because only then the informer removes it from its index.
+     */
     @Override
     public @Nullable R remove(String key) {
         var removed = drop(key);
@@ -139,10 +142,10 @@ public final class LeanItems<R extends HasMetadata> implements ItemStore<R> {
     }
 
     /**
-     * Reads the objects again of which something was left out and for which there is room by now.
+     * Reads the objects again of which parts were left out, as far as there is room now.
      *
-     * @param newest returns an object as the API server has it now, given what is kept of it; null if it is gone
-     * @param completed is told of each of which nothing is left out any more
+     * @param newest returns the complete object from the API server for the kept copy; null if it was deleted
+     * @param completed receives each object that is complete now
      */
     public void readLeftOut(Function<R, @Nullable R> newest, Consumer<R> completed) {
         leftOut.forEach((key, bytes) -> {
@@ -153,7 +156,7 @@ public final class LeanItems<R extends HasMetadata> implements ItemStore<R> {
         });
     }
 
-    /** One that can't be read, such as for want of a right in its namespace, keeps no other from being read. */
+    /** Reads one object again. A failure, such as for a missing right in its namespace, doesn't affect the others. */
     private void readLeftOut(String key, R kept, Function<R, @Nullable R> newest, Consumer<R> completed) {
         try {
             var whole = newest.apply(kept);
@@ -165,17 +168,20 @@ public final class LeanItems<R extends HasMetadata> implements ItemStore<R> {
         }
     }
 
-    /** Reads again the objects of which something was left out and for which there is room by now. */
+    /** Reads the objects again of which parts were left out, as far as there is room now. */
     public void readLeftOut(Function<R, @Nullable R> newest) {
         readLeftOut(newest, completed -> {});
     }
 
-    /** Reads again from the API server what was left out, as far as there is room by now. */
+    /** Reads the objects again from the API server of which parts were left out, as far as there is room now. */
     public void readLeftOut(KubernetesClient client) {
         readLeftOut(kept -> client.resource(kept).get());
     }
 
-    /** The informer may have seen another version meanwhile, earlier or later. Returns whether all is there now. */
+    /**
+     * Stores a complete object, unless the informer has seen another version meanwhile, earlier or later; returns
+     * whether the object is complete now.
+     */
     private synchronized boolean complete(String key, R whole) {
         var kept = byKey.get(key);
         if (kept == null || !Objects.equals(kept.getMetadata().getResourceVersion(),

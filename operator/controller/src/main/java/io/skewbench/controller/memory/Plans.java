@@ -18,8 +18,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plans of the Benchmarks that are looked at, as many as have room. A Benchmark is looked at every few seconds,
- * while its plan changes with its generation only, and may take a good part of a second.
+ * A bounded cache of the plans of Benchmarks. A Benchmark is reconciled every few seconds, while its plan only changes
+ * with its generation, and may take a good part of a second to compute.
  */
 public final class Plans {
     private static final long TRIAL_BYTES = 200;
@@ -29,7 +29,7 @@ public final class Plans {
 
     private final Function<Benchmark, Planned<Experiment>> planner;
     private final long room;
-    /** By UID, those looked at longest ago first. */
+    /** Plans by UID, the least recently used first. */
     @GuardedBy("this")
     private final SequencedMap<String, Held> plans = new LinkedHashMap<>();
     @GuardedBy("this")
@@ -44,7 +44,7 @@ public final class Plans {
         this.room = room;
     }
 
-    /** Returns the plan of a Benchmark, or all its mistakes. */
+    /** Returns the plan of a Benchmark, or all problems of its spec. */
     public Planned<Experiment> of(Benchmark benchmark) {
         var uid = benchmark.getMetadata().getUid();
         var generation = benchmark.getMetadata().getGeneration();
@@ -79,7 +79,10 @@ public final class Plans {
         taken += held.bytes();
     }
 
-    /** Rows of a sweep share all settings but those of their point; strings are those of the spec. */
+    /**
+     * Estimates the bytes of a plan. Rows of a sweep share all settings but those of their point; strings are shared
+     * with the spec.
+     */
     private static long bytes(Planned<Experiment> plan) {
         return switch (plan) {
             case Planned.Invalid<Experiment>(var problems) ->

@@ -1,4 +1,4 @@
-/** The operator's heap, divided into shares, and what is kept of Kubernetes objects within them. */
+/** The operator's heap, divided into shares, and the Kubernetes objects that are kept within them. */
 @NullMarked
 package io.skewbench.controller.memory;
 

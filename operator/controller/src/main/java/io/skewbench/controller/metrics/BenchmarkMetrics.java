@@ -16,15 +16,14 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * What Benchmarks there are, and what becomes of their runs and trials. Nothing here is kept for single Benchmarks but
- * what workers tell while they send: statuses tell more, and metrics that come and go with Benchmarks would pile up
- * where they are stored.
+ * Metrics of Benchmarks, their runs and their trials. Only the reports of sending workers have time series for single
+ * Benchmarks: statuses show more, and time series that come and go with Benchmarks would pile up in the metrics store.
  */
 public final class BenchmarkMetrics {
-    /** Every phase that a status may show; queued ones are the length of all queues together. */
+    /** Every phase that a status may show; the number of queued Benchmarks is the length of all queues together. */
     private static final List<String> PHASES = Arrays.stream(Phase.values()).map(Phase::text).toList();
 
-    /** More than operator and workers have; whoever forges reports can make up as many as there are trials. */
+    /** More reasons than operator and workers have; forged reports may have a new one for every trial. */
     private static final int REASONS = 50;
     private static final String OTHER_REASON = "Other";
 
@@ -40,29 +39,29 @@ public final class BenchmarkMetrics {
         this.workers = new LiveWorkers(registry);
     }
 
-    /** Takes over what changes without an event; to be called before metrics are read. */
+    /** Updates the metrics that change without an event; to be called before metrics are read. */
     public synchronized void refresh() {
         workers.update(reports.get());
     }
 
-    /** Shows, whenever metrics are read, what these reports of workers say at that time. */
+    /** Registers the reports of workers, whose current values are shown whenever metrics are read. */
     public synchronized void follow(Supplier<List<LiveReport>> reports) {
         this.reports = reports;
     }
 
-    /** Counts, whenever it is asked for, those of the Benchmarks that are in each phase. */
+    /** Registers gauges of the numbers of Benchmarks in each phase. */
     public void count(Supplier<? extends Collection<Benchmark>> benchmarks) {
         for (var phase : PHASES) {
             Gauge.builder("skewbench.benchmarks", () -> (double) benchmarks.get().stream()
                     .filter(benchmark -> phaseOf(benchmark).equals(phase))
                     .count())
-                    .description("Benchmarks that there are, by phase; those that are queued wait for their turn")
+                    .description("Existing Benchmarks by phase; queued ones wait for their Kafka cluster")
                     .tag("phase", phase)
                     .register(registry);
         }
     }
 
-    /** Counts a run that is over. */
+    /** Counts a finished run. */
     public void runEnded(String phase) {
         Counter.builder("skewbench.runs.finished").description("Runs that this operator has seen end, by their phase")
                 .tag("phase", phase).register(registry).increment();
@@ -78,7 +77,7 @@ public final class BenchmarkMetrics {
                 .register(registry).increment();
     }
 
-    /** Each reason is a time series for as long as the operator runs. */
+    /** Returns the label for a reason, of which each is a time series for as long as the operator runs. */
     private synchronized String reason(String reason) {
         return reasons.contains(reason) || (reasons.size() < REASONS && reasons.add(reason)) ? reason : OTHER_REASON;
     }

@@ -18,13 +18,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What producer workers tell of themselves while they send: every 5 s, through the API server as all else, so that they
- * need no server of their own beside what they measure. At most one run for each Kafka cluster has such workers, and
- * its time series are no more when it has ended.
+ * Metrics of producer workers while they send. Workers report every 5 s through the API server, so that they need no
+ * server of their own that would disturb the measurement. At most one run for each Kafka cluster has such workers, and
+ * its time series end with it.
  */
 final class LiveWorkers {
     private static final Logger LOGGER = LoggerFactory.getLogger(LiveWorkers.class);
-    /** Pods that a run may have: whoever writes more ConfigMaps than that doesn't get more time series. */
+    /**
+     * The maximum number of reports of a namespace, which is that of a run's pods: forged ConfigMaps beyond it get no
+     * time series.
+     */
     private static final int IN_NAMESPACE = 1_000;
 
     private final MultiGauge acknowledged;
@@ -43,7 +46,7 @@ final class LiveWorkers {
         return MultiGauge.builder(name).description(description).register(registry);
     }
 
-    /** Takes over what these ConfigMaps tell now; workers that aren't among them any more are forgotten. */
+    /** Updates the metrics from these reports; workers that aren't among them any more are removed. */
     void update(Collection<LiveReport> reports) {
         var inNamespace = new HashMap<String, Integer>();
         var running = reports.stream().flatMap(report -> running(report).stream())
@@ -53,7 +56,7 @@ final class LiveWorkers {
         rate.register(rows(running, WorkerReport.Running::recordsPerSecond), true);
     }
 
-    /** Whoever may write ConfigMaps may write such that nobody expects: they cost their own row and nobody else's. */
+    /** Parses a report. Any content may be forged; an unreadable report only loses its own row. */
     private static Optional<Running> running(LiveReport report) {
         try {
             return Running.of(report);
@@ -72,7 +75,7 @@ final class LiveWorkers {
         return rows;
     }
 
-    /** A worker that sends; its name is the workload's and the pod's index. */
+    /** A worker that is sending; its name is the workload's and the pod's index. */
     private record Running(String namespace, String benchmark, String name, WorkerReport.Running report) {
 
         static Optional<Running> of(LiveReport report) {

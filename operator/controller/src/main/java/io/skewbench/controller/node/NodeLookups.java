@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What is known of nodes. The resource that asks is requeued when more is; an operator that may not read nodes knows
- * nothing of them.
+ * Lookups of nodes. The requester is requeued when more nodes are known; an operator that may not read nodes knows
+ * none.
  */
 public final class NodeLookups {
-    /** Nothing that is told of them changes without a restart. */
+    /** How long an answer is kept: the facts that are read of a node only change when it restarts. */
     private static final Duration FRESH = Duration.ofHours(1);
 
     private final Lookups lookups;
@@ -27,7 +27,7 @@ public final class NodeLookups {
         this.reader = new NodeReader(client);
     }
 
-    /** Returns those of the nodes that are known already, by name. */
+    /** Returns the nodes that are known already, by name. */
     public Map<String, NodeView> nodes(Collection<String> names, Runnable requeue) {
         var known = new TreeMap<String, NodeView>();
         for (var name : names) {

@@ -19,7 +19,7 @@ public final class NodeReader {
         this.client = client;
     }
 
-    /** Reads one; empty if there is none or it may not be read. */
+    /** Reads a node; empty if it doesn't exist or may not be read. */
     public Optional<NodeView> read(String name) {
         try {
             return Optional.ofNullable(client.nodes().withName(name).get()).map(NodeReader::view);

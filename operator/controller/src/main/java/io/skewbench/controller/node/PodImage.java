@@ -9,7 +9,10 @@ public final class PodImage {
 
     private PodImage() {}
 
-    /** Returns it with its digest, as the node's container runtime tells; empty until the container has started. */
+    /**
+     * Returns the image with its digest, as the node's container runtime reports it; empty until the container has
+     * started.
+     */
     public static Optional<String> of(Pod pod, String container) {
         var status = pod.getStatus();
         return status == null || status.getContainerStatuses() == null

@@ -1,4 +1,4 @@
-/** The machines that pods run on, and what runs in them. */
+/** The nodes and images of pods. */
 @NullMarked
 package io.skewbench.controller.node;
 

@@ -5,10 +5,10 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.controller.listing.MetadataReader;
 import java.util.Optional;
 
-/** Which version of a ConfigMap there is, read without its up to 1 MiB of data. */
+/** Reads the current version of a ConfigMap without its data, which may take 1 MiB. */
 record ConfigMapVersions(KubernetesClient client) {
 
-    /** Returns what is another for each state of each ConfigMap; empty if there is none of that name. */
+    /** Returns a string that is unique to each state of each ConfigMap; empty if there is none of that name. */
     Optional<String> newest(String namespace, String name) {
         return new MetadataReader(client)
                 .object("api/v1/namespaces/" + MetadataReader.encoded(namespace) + "/configmaps/"

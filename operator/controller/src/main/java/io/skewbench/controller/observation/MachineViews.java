@@ -15,7 +15,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 
-/** The machines that brokers and workers of a run are on now. */
+/** Observes the machines that brokers and workers of a run are on now. */
 public record MachineViews(RunScope run, RunChildren children, NodeLookups nodes) {
 
     public Machines observe(ClusterView cluster) {

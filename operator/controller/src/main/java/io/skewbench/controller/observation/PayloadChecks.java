@@ -17,8 +17,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether what workloads take their values from is there. Workers have it mounted; nobody hands it on. A ConfigMap is
- * read once as long as nobody changes it: a Benchmark that waits is looked at every few seconds.
+ * Checks whether the ConfigMaps exist from which workloads take their values. Workers mount them; the operator doesn't
+ * copy them. Each is read once as long as it doesn't change, because a waiting Benchmark is reconciled every few
+ * seconds.
  */
 public final class PayloadChecks {
     private static final int MOST = 1_000;
@@ -30,7 +31,7 @@ public final class PayloadChecks {
 
     private final KubernetesClient client;
     private final ConfigMapVersions versions;
-    /** Those asked for longest ago first. */
+    /** Checked ConfigMaps, the least recently used first. */
     @GuardedBy("this")
     private final SequencedMap<Use, Checked> checked = new LinkedHashMap<>();
 
@@ -39,7 +40,7 @@ public final class PayloadChecks {
         this.versions = new ConfigMapVersions(client);
     }
 
-    /** Returns what is wrong, as far as the API server knows now. */
+    /** Returns the problems of a run's payloads, by the current state of the API server. */
     public List<Problem> problems(RunScope run) {
         var workloads = run.benchmark().getSpec().workloads();
         return IntStream.range(0, workloads.size())

@@ -22,15 +22,15 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The topics of a Benchmark's workloads.
+ * Observes the topics of a Benchmark's workloads.
  *
  * @param skewedTopics finds a SkewedTopic of the Benchmark's namespace by name
- * @param leaveAlone whether older answers of the cluster will do
+ * @param leaveAlone whether older answers of the cluster are sufficient
  */
 public record TopicViews(RunScope run, KafkaLookups kafka, Function<String, Optional<SkewedTopic>> skewedTopics,
         boolean leaveAlone) {
 
-    /** Returns those of each workload by its name, in the order of the spec. */
+    /** Returns the topics of each workload by its name, in the order of the spec. */
     public Map<String, List<TopicView>> observe() {
         var views = new LinkedHashMap<String, List<TopicView>>();
         var workloads = run.benchmark().getSpec().workloads();

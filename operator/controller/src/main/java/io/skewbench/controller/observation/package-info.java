@@ -1,4 +1,4 @@
-/** What a decision about a Benchmark rests on: topics, machines and payloads. */
+/** Observation of facts on which decisions about Benchmarks depend: topics, machines and payloads. */
 @NullMarked
 package io.skewbench.controller.observation;
 

@@ -26,9 +26,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** Knows where the brokers of a cluster run, and has them moved. All of it may be repeated at will. */
+/** Observes where the brokers of a cluster run, and has Strimzi move them. All methods are idempotent. */
 public final class BrokerPins {
-    /** Of some 16 KB each. */
+    /** Nodes of a page, of some 16 KB each. */
     private static final int NODES_AT_ONCE = 50;
     private static final Duration RECHECK = Duration.ofSeconds(5);
     private static final String PATH = "spec.cluster.strimzi.pinning";
@@ -41,13 +41,16 @@ public final class BrokerPins {
         this.client = client;
     }
 
-    /** The spec may be edited before the run has begun, as often as somebody likes: of each run one request is held. */
+    /**
+     * The key of a run's lookup. The spec may be edited any number of times before the run begins, but only one request
+     * of each run is remembered.
+     */
     private record Subject(Requester requester) {}
 
     /**
      * A run's request.
      *
-     * @param cluster has its brokers where the pinning says
+     * @param cluster whose brokers have to run on the pinning's nodes
      * @param namespace of the cluster
      * @param askedFrom namespace of the Benchmark
      */
@@ -58,7 +61,7 @@ public final class BrokerPins {
         }
     }
 
-    /** @param leaveAlone whether an older answer will do */
+    /** @param leaveAlone whether an older answer is sufficient */
     public PinningView view(Requester requester, PinningRequest request, boolean leaveAlone) {
         var answer = lookups.askAbout(Lane.kubernetes(requester.namespace()), new Subject(requester), request,
                 (PinningView view) -> leaveAlone && view instanceof PinningView.Known
@@ -76,8 +79,8 @@ public final class BrokerPins {
     }
 
     /**
-     * Gives the node pools their affinity, unless something forbids it. What is known of them is looked at again in its
-     * time.
+     * Applies the affinity to the node pools, unless something forbids it. Their state is looked up again when its
+     * answer expires.
      */
     public void apply(PinningRequest request) {
         var cluster = PinnedCluster.read(client, request);
@@ -88,8 +91,8 @@ public final class BrokerPins {
     }
 
     /**
-     * Takes back what the run has given to node pools; returns whether no pod has it any more either, so that Strimzi
-     * restarts no broker for that any more.
+     * Removes the run's affinity from node pools; returns whether no pod has it any more either, so that Strimzi has
+     * finished restarting brokers.
      */
     public boolean takeBack(PinningRequest request) {
         if (!request.isEnforced()) {
@@ -107,7 +110,7 @@ public final class BrokerPins {
         return PinnedCluster.paused(request, PinnedCluster.kafka(client, request));
     }
 
-    /** Forgets what was found out for a Benchmark that is over or gone. */
+    /** Forgets the answers for a Benchmark that is finished or deleted. */
     public void forget(Requester requester) {
         lookups.forget(new Subject(requester));
     }
@@ -133,7 +136,9 @@ public final class BrokerPins {
                 since.isPresent() ? cluster.paused().orElse(null) : null);
     }
 
-    /** Not before all pools have it: who gives it may end between one pool and the next. */
+    /**
+     * Returns since when all pools have the affinity; empty if one lacks it, as an operator may end between two pools.
+     */
     private static Optional<Instant> since(PinnedCluster cluster, PoolAffinity affinity) {
         var given = cluster.pinned().stream().map(affinity::since).toList();
         return given.stream().allMatch(Optional::isPresent)
@@ -141,7 +146,9 @@ public final class BrokerPins {
                 : Optional.empty();
     }
 
-    /** Of each node no more labels than the pinning names: a thousand nodes have some megabytes of them. */
+    /**
+     * Returns the labels of nodes that the pinning names, because all labels of a thousand nodes take some megabytes.
+     */
     private Map<String, Map<String, String>> nodes(Pinning pinning) {
         var named = names(pinning);
         var labels = new HashMap<String, Map<String, String>>();
@@ -154,7 +161,7 @@ public final class BrokerPins {
         return labels;
     }
 
-    /** Returns the names of all labels that it asks for. */
+    /** Returns the names of all labels that a pinning asks for. */
     private static Set<String> names(Pinning pinning) {
         var names = new HashSet<String>(
                 Objects.requireNonNullElse(pinning.nodeSelector(), Map.<String, String>of()).keySet());

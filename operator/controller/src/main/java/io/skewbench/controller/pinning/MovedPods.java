@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Where Strimzi has put the brokers that a run has it move. */
+/** The nodes to which Strimzi has moved brokers for a run. */
 public final class MovedPods {
 
     private MovedPods() {}
 
     /**
-     * Returns each broker's node once all are settled: what was known of the cluster before tells of pods that are no
-     * more. Empty while they move, and where none was moved.
+     * Returns each broker's node once all have been moved, because older answers about the cluster describe pods that
+     * no longer exist. Empty while brokers are being moved, and if none was moved.
      */
     public static Map<Integer, String> nodes(PinningView pinning) {
         return pinning instanceof PinningView.Known known && known.enforcedSince() != null

@@ -10,7 +10,7 @@ import java.net.HttpURLConnection;
 import java.util.Map;
 import java.util.Optional;
 
-/** Why a run may not, or can't, give a node pool its affinity. */
+/** Finds out why a run may not, or can't, apply its affinity to a node pool. */
 record PinRefusal(KubernetesClient client, PinningRequest request, PinnedCluster cluster) {
     private static final String ENFORCE = "spec.cluster.strimzi.pinning.enforce";
 

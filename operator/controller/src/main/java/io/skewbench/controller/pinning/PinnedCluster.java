@@ -22,14 +22,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Kafka whose brokers are to be somewhere.
+ * A Kafka whose brokers have to run on given nodes.
  *
- * @param pools those with brokers
+ * @param pools node pools with brokers
  * @param pods of its brokers
  */
 record PinnedCluster(PinningRequest request, @Nullable Kafka kafka, List<KafkaNodePool> pools, List<Pod> pods) {
 
-    /** Reads the Kafka and its node pools; both are missing where Strimzi is not installed. */
+    /** Reads the Kafka and its node pools; both are missing if Strimzi is not installed. */
     static PinnedCluster read(KubernetesClient client, PinningRequest request) {
         var name = request.cluster().name();
         List<KafkaNodePool> pools = List.of();
@@ -50,18 +50,21 @@ record PinnedCluster(PinningRequest request, @Nullable Kafka kafka, List<KafkaNo
         return client.resources(Kafka.class).inNamespace(request.namespace()).withName(request.cluster().name()).get();
     }
 
-    /** Returns that Strimzi leaves it alone, without a full stop; empty if it doesn't. */
+    /**
+     * Returns the sentence that Strimzi's reconciliation of the Kafka is paused, without a full stop; empty if it
+     * isn't.
+     */
     Optional<String> paused() {
         return paused(request, kafka);
     }
 
-    /** Returns a cluster of which nothing but the Kafka is known. */
+    /** Returns the same for a Kafka that was read alone. */
     static Optional<String> paused(PinningRequest request, @Nullable Kafka kafka) {
         return Optional.ofNullable(kafka).filter(PausedReconciliation::isAskedFor)
                 .map(asked -> PausedReconciliation.of("Kafka " + request.cluster().name()));
     }
 
-    /** Returns the pools that the request is about. */
+    /** Returns the pools that the request pins. */
     List<KafkaNodePool> pinned() {
         return pools.stream().filter(pool -> selector(pool).isPresent()).toList();
     }
@@ -71,10 +74,10 @@ record PinnedCluster(PinningRequest request, @Nullable Kafka kafka, List<KafkaNo
     }
 
     /**
-     * Returns the brokers by id. One whose pod is being replaced has none for a while.
+     * Returns the brokers by id. A broker whose pod is being replaced has no node for a while.
      *
-     * @param affinity of the run: Strimzi counts a node pool as seen before it has replaced its pods, so these are
-     * looked at themselves
+     * @param affinity of the run: Strimzi reports a node pool as reconciled before it has replaced its pods, so the
+     * pods are checked themselves
      */
     List<PlacedBroker> brokers(PoolAffinity affinity) {
         return pools.stream().flatMap(pool -> BrokerPods.ids(pool).map(id -> broker(pool, id, affinity)))
@@ -96,16 +99,17 @@ record PinnedCluster(PinningRequest request, @Nullable Kafka kafka, List<KafkaNo
                 .findFirst();
     }
 
-    /**
-     * Returns whether all pods of a pool are there, and none is pinned any more that its pool, as it is now, is not.
-     */
+    /** Returns whether all pods of a pool exist, and none has an affinity that the pool no longer has. */
     boolean isFree(KafkaNodePool pool) {
         return selector(pool).stream().allMatch(selector -> PoolAffinity.isIn(affinity(pool), selector)
                 || BrokerPods.ids(pool).allMatch(id -> pod(pool, id)
                         .filter(pod -> !PoolAffinity.isIn(pod.getSpec().getAffinity(), selector)).isPresent()));
     }
 
-    /** Strimzi takes the template of a node pool's pods in place of the Kafka's, not beside it. */
+    /**
+     * Returns whether an affinity would make Strimzi ignore the Kafka's template, because a pool's template for pods
+     * replaces it.
+     */
     boolean wouldLoseItsTemplate(KafkaNodePool pool) {
         return ofPool(pool) == null && ofKafka() != null;
     }

@@ -18,37 +18,37 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The node affinity that a run gives to the pods of a KafkaNodePool. It is applied by a field manager of the run's own
- * and never by force: what somebody else has put there is refused by the API server rather than overwritten, and when
- * the run takes its part back, the pool is as it was.
+ * The node affinity that a run applies to the pods of a KafkaNodePool. It is applied with a field manager of the run's
+ * own and never by force: the API server refuses a conflict with another manager's affinity, and when the run removes
+ * its own, the pool is as before.
  */
 record PoolAffinity(KubernetesClient client, String runId) {
     private static final String SINCE = "pinned.skewbench.io/";
     private static final String MANAGER = "skewbench-run-";
     private static final List<String> DRY_RUN = List.of("All");
 
-    /** Returns since when the pool has it; empty if it hasn't. */
+    /** Returns since when the pool has the affinity; empty if it hasn't. */
     Optional<Instant> since(KafkaNodePool pool) {
         var annotations = Objects.requireNonNullElse(pool.getMetadata().getAnnotations(), Map.<String, String>of());
         return Optional.ofNullable(annotations.get(SINCE + runId)).map(Instant::parse);
     }
 
     /**
-     * Applies it.
+     * Applies the affinity.
      *
-     * @throws io.fabric8.kubernetes.client.KubernetesClientException with code 409 if the pool has one of somebody
-     * else's
+     * @throws io.fabric8.kubernetes.client.KubernetesClientException with code 409 if the pool has another manager's
+     * affinity
      */
     void apply(KafkaNodePool pool, Map<String, String> nodeSelector) {
         patch(wanted(pool, nodeSelector), List.of());
     }
 
-    /** Asks whether that would be possible; throws the same. */
+    /** Tries by a dry run to apply the affinity; throws the same exceptions as {@link #apply}. */
     void tryToApply(KafkaNodePool pool, Map<String, String> nodeSelector) {
         patch(wanted(pool, nodeSelector), DRY_RUN);
     }
 
-    /** Takes it back. */
+    /** Removes the affinity. */
     void takeBack(KafkaNodePool pool) {
         patch(bare(pool).build(), List.of());
     }
@@ -66,7 +66,7 @@ record PoolAffinity(KubernetesClient client, String runId) {
 
     private GenericKubernetesResource wanted(KafkaNodePool pool, Map<String, String> nodeSelector) {
         var terms = List.of(Map.of("matchExpressions", EphemeralKafka.requirements(nodeSelector)));
-        // It comes and goes with the affinity, as it has the same manager.
+        // The annotation is added and removed with the affinity, as it has the same manager.
         var since = since(pool).orElseGet(() -> Instant.now().truncatedTo(ChronoUnit.SECONDS));
         return bare(pool).editMetadata()
                 .addToAnnotations(SINCE + runId, since.toString())
@@ -78,7 +78,7 @@ record PoolAffinity(KubernetesClient client, String runId) {
                 .build();
     }
 
-    /** Returns whether an affinity allows no node but those with the labels. */
+    /** Returns whether an affinity allows only nodes with the labels. */
     static boolean isIn(@Nullable Affinity affinity, Map<String, String> nodeSelector) {
         var required = affinity == null || affinity.getNodeAffinity() == null
                 ? null
@@ -88,7 +88,10 @@ record PoolAffinity(KubernetesClient client, String runId) {
                         .containsAll(EphemeralKafka.requirements(nodeSelector)));
     }
 
-    /** Typed, it would say that the pool has no replicas. By its UID no other of its name is meant, nor made. */
+    /**
+     * Returns an untyped resource, because a typed one would set the pool's replicas. With the UID, no other pool of
+     * the name is changed or created.
+     */
     private static GenericKubernetesResourceBuilder bare(KafkaNodePool pool) {
         return new GenericKubernetesResourceBuilder().withApiVersion(pool.getApiVersion())
                 .withKind(pool.getKind())

@@ -1,4 +1,4 @@
-/** Where the brokers of existing clusters run, and how to have Strimzi move them for a while. */
+/** The placement of existing clusters' brokers, and how Strimzi moves them temporarily. */
 @NullMarked
 package io.skewbench.controller.pinning;
 

@@ -12,17 +12,17 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The newest event of an object, which the API server can't be asked for: it lists events by their names. */
+/** Finds the newest event of an object, because the API server can only list events by their names. */
 public record NewestEvent(KubernetesClient client, String namespace) {
-    /** More than the components of Kubernetes create of an object in the hour that events are kept. */
+    /** More events than Kubernetes' components create for an object in the hour for which events are kept. */
     static final int MOST = 200;
     private static final int MAX_CHARACTERS = 1_000;
 
     /**
-     * Returns its reason and message, of 1,000 characters at most. Anybody who may create events may add to them, so
-     * that of more than 200 any is taken.
+     * Returns reason and message of the newest matching event, of 1,000 characters at most. Anybody may create further
+     * events; among more than 200, the result is the newest of any 200.
      *
-     * @param fields by which the API server selects, such as {@code involvedObject.uid}
+     * @param fields field selectors of the API server, such as {@code involvedObject.uid}
      */
     public Optional<String> matching(Map<String, String> fields) {
         var newest = new AtomicReference<Event>();
@@ -41,7 +41,7 @@ public record NewestEvent(KubernetesClient client, String namespace) {
         return WaitingPod.text(event.getReason(), message.substring(0, Math.min(message.length(), MAX_CHARACTERS)));
     }
 
-    /** Returns when it happened last. */
+    /** Returns the time of the event's last occurrence. */
     private static Instant time(Event event) {
         var series = Optional.ofNullable(event.getSeries()).map(EventSeries::getLastObservedTime);
         return series.or(() -> Optional.ofNullable(event.getEventTime())).map(MicroTime::getTime)

@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Why a pod that has not ended isn't running. */
+/** Explains why a pod that has not ended isn't running. */
 public final class WaitingPod {
 
     private WaitingPod() {}
 
-    /** Returns what its status says; empty where nothing is known to be in the way. */
+    /** Returns the obstacle that the pod's status reports; empty if none is known. */
     public static Optional<String> why(Pod pod) {
         return pod.getStatus() == null
                 ? Optional.empty()
@@ -27,12 +27,12 @@ public final class WaitingPod {
                         .or(() -> unscheduled(pod));
     }
 
-    /** Returns whether this is why a pod has no node. */
+    /** Returns whether the condition says why a pod has no node. */
     public static boolean isUnscheduled(PodCondition condition) {
         return "PodScheduled".equals(condition.getType()) && "False".equals(condition.getStatus());
     }
 
-    /** Returns a reason and what is said of it, if anything is. */
+    /** Returns a reason together with its message, if there is one. */
     public static String text(@Nullable String reason, @Nullable String message) {
         var stated = reason == null ? "Unknown" : reason;
         return message == null || message.isBlank() ? stated : stated + ": " + message.strip();

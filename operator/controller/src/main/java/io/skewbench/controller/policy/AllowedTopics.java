@@ -3,10 +3,10 @@ package io.skewbench.controller.policy;
 import java.util.List;
 
 /**
- * Which topics of a Kafka Benchmarks and SkewedTopics may name.
+ * The topics that Benchmarks and SkewedTopics may name.
  *
- * @param adopt whether a SkewedTopic may take over a topic that is there already
- * @param names of topics in Kafka that SkewedTopics may be and Benchmarks may send to
+ * @param adopt whether a SkewedTopic may adopt an existing topic
+ * @param names of topics in Kafka that SkewedTopics may manage and to which Benchmarks may send
  */
 public record AllowedTopics(boolean adopt, List<NamePattern> names) {
     /** All topics of a Kafka that the namespace may use; Kafka's own are never among them. */

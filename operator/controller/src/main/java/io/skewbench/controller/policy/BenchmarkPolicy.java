@@ -13,14 +13,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The policy for Benchmarks. It is a function of the spec alone, so it is asked wherever a spec is about to have an
+ * The policy for Benchmarks. It is a function of the spec alone, so it is checked wherever a spec is about to have an
  * effect, not only when a run begins.
  *
  * @param ownImage the worker image of the operator's own, which every Benchmark may name
  */
 public record BenchmarkPolicy(OperatorPolicy policy, String ownImage) {
 
-    /** Returns what the Benchmark asks for beyond the policy; empty if nothing. */
+    /** Returns the problems with a Benchmark that exceeds the policy; empty if it doesn't. */
     public List<Problem> refusals(Benchmark benchmark) {
         var spec = benchmark.getSpec();
         var problems = new ArrayList<Problem>();

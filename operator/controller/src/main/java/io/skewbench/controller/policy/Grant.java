@@ -3,7 +3,7 @@ package io.skewbench.controller.policy;
 import java.util.List;
 
 /**
- * Something outside of a namespace that its Benchmarks and SkewedTopics may use.
+ * A permission for Benchmarks and SkewedTopics to use something outside of their namespace.
  *
  * @param name what may be used
  * @param from namespaces that may use it; empty for all

@@ -7,14 +7,14 @@ package io.skewbench.controller.policy;
  */
 public record NamePattern(String text) {
 
-    /** Refuses what could mean more than its author thinks. */
+    /** Refuses patterns that could match more than their author expects. */
     public NamePattern {
         if (text.isBlank() || text.indexOf('*') != text.lastIndexOf('*')) {
             throw new IllegalArgumentException("\"" + text + "\" is no name with at most one *");
         }
     }
 
-    /** Returns whether a name is one of those. */
+    /** Returns whether a name matches. */
     public boolean matches(String name) {
         var star = text.indexOf('*');
         return star < 0

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What the operator's administrator allows those who create Benchmarks and SkewedTopics. The chart writes it from its
- * value {@code policy}; it is read once, so a change takes effect when the chart replaces the operator.
+ * What the operator's administrator allows in Benchmarks and SkewedTopics. The chart writes it from its value
+ * {@code policy}; it is read once, so a change takes effect when the chart replaces the operator.
  *
  * @param images that Benchmarks may name besides the operator's own for workers
  * @param nodeSelectors keys of the node labels by which pods may be placed
@@ -21,11 +21,11 @@ public record OperatorPolicy(List<NamePattern> images, List<NamePattern> nodeSel
         boolean controlPlane, List<Grant> kafkaNamespaces, List<Grant> bootstrapServers, AllowedTopics topics,
         PolicyLimits limits) {
     private static final List<NamePattern> ANY = List.of(new NamePattern("*"));
-    /** The policy of a chart whose values say nothing, and of an operator that runs without the chart. */
+    /** The policy of a chart with default values, and of an operator that runs without the chart. */
     public static final OperatorPolicy DEFAULT = new OperatorPolicy(List.of(), ANY, ANY, false, List.of(), List.of(),
             AllowedTopics.DEFAULT, PolicyLimits.DEFAULT);
 
-    /** Returns whether the Kafkas of one namespace may be used from another, whatever they say themselves. */
+    /** Returns whether the Kafkas of one namespace may be used from another without their consent. */
     public boolean allowsKafkas(String of, String from) {
         return kafkaNamespaces.stream().anyMatch(grant -> grant.allows(of, from));
     }

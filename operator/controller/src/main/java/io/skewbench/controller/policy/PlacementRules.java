@@ -19,18 +19,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which nodes pods may ask for. A node selector, a toleration and an affinity are held to the same rules, because each
- * of them leads to the same nodes.
+ * The rules for the placement of pods. Node selectors, tolerations and affinities obey the same rules, because each of
+ * them leads to the same nodes.
  */
 record PlacementRules(OperatorPolicy policy) {
-    /** Labels and taints of nodes that run the control plane, by the tools that set clusters up. */
+    /** Labels and taints that tools for setting up clusters give to control-plane nodes. */
     private static final Set<String> CONTROL_PLANE = Set.of("node-role.kubernetes.io/control-plane",
             "node-role.kubernetes.io/master", "node-role.kubernetes.io/controlplane", "node-role.kubernetes.io/etcd");
     private static final String STAYS_OFF = "this operator keeps pods off the control plane; remove it, "
             + "or ask for policy.controlPlane in the operator's chart";
 
     /**
-     * Returns what a place asks for beyond the policy.
+     * Returns the problems with a place that exceeds the policy.
      *
      * @param namespace of the pods
      */
@@ -59,7 +59,8 @@ record PlacementRules(OperatorPolicy policy) {
             }
             var apart = affinity.getPodAntiAffinity();
             if (apart != null) {
-                // Kubernetes goes by both from both sides: the pods named there are kept off the nodes, too.
+                // Kubernetes applies anti-affinity in both directions: the pods named there are kept off the nodes,
+                // too.
                 terms(path + ".podAntiAffinity", apart.getRequiredDuringSchedulingIgnoredDuringExecution(),
                         apart.getPreferredDuringSchedulingIgnoredDuringExecution(), problems)
                         .forEach(term -> foreign(path + ".podAntiAffinity", term, namespace, other -> false,
@@ -70,7 +71,7 @@ record PlacementRules(OperatorPolicy policy) {
         return problems;
     }
 
-    /** Returns the terms that are there, and adds the places where one is missing. */
+    /** Returns the terms that exist, and adds a problem for each that is missing. */
     private static List<PodAffinityTerm> terms(String path, List<PodAffinityTerm> required,
             List<WeightedPodAffinityTerm> preferred, List<Problem> problems) {
         return Stream.concat(required.stream(), present(path, "podAffinityTerm", preferred,
@@ -78,8 +79,8 @@ record PlacementRules(OperatorPolicy policy) {
     }
 
     /**
-     * The definitions require no field of what is preferred, and Kubernetes refuses the pods only when they are
-     * created.
+     * Returns the preferred terms that exist. The definitions require none of their fields, and Kubernetes refuses
+     * incomplete ones only when pods are created.
      */
     private static <P, T> List<T> present(String path, String field, List<P> preferred, Function<P, T> of,
             List<Problem> problems) {
@@ -127,7 +128,7 @@ record PlacementRules(OperatorPolicy policy) {
         }
     }
 
-    /** One without a key tolerates every taint. */
+    /** Checks a toleration; one without a key tolerates every taint. */
     private void toleration(String path, Toleration toleration, List<Problem> problems) {
         var key = toleration.getKey() == null ? "" : toleration.getKey();
         if (key.isEmpty() && !(policy.controlPlane() && policy.tolerations().contains(new NamePattern("*")))) {
@@ -144,7 +145,7 @@ record PlacementRules(OperatorPolicy policy) {
     }
 
     /**
-     * Adds what a term says of pods of other namespaces.
+     * Adds the problems of a term that refers to pods of other namespaces.
      *
      * @param isAllowed whether pods may be placed by those of another namespace
      * @param remedy for a namespace that isn't allowed

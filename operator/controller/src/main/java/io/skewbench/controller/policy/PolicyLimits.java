@@ -3,8 +3,8 @@ package io.skewbench.controller.policy;
 import java.time.Duration;
 
 /**
- * How much one resource may ask for. The times bound how long a Benchmark may keep a Kafka cluster from others without
- * one trial that counts.
+ * The limits of one resource. The times bound how long a Benchmark may keep a Kafka cluster from others without one
+ * trial that counts.
  *
  * @param podsPerTrial workers of all workloads and consumer groups
  * @param clientsPerTrial producers and consumers of all workers
@@ -17,7 +17,7 @@ import java.time.Duration;
  */
 public record PolicyLimits(long podsPerTrial, long clientsPerTrial, long trialsPerRun, long partitionsPerTopic,
         long idleTopics, long ephemeralNodes, Duration readyTimeout, Duration trialDuration) {
-    /** What one team's experiments need, and what a cluster that others use as well bears. */
+    /** Limits that suffice for one team's experiments and that a shared cluster can bear. */
     public static final PolicyLimits DEFAULT = new PolicyLimits(1_000, 10_000, 2_000, 10_000, 2_000, 50,
             Duration.ofMinutes(30), Duration.ofHours(12));
 }

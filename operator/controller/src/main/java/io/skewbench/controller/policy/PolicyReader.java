@@ -15,11 +15,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One object of the policy's JSON. Strict: an administrator who misspells a key must not believe in a limit that isn't
- * there.
+ * Reads one object of the policy's JSON. It is strict, so that an administrator who misspells a key doesn't rely on a
+ * limit that isn't set.
  *
  * @param path of the object, such as {@code policy.limits}
- * @param read keys that somebody has asked for
+ * @param read keys that were requested
  */
 record PolicyReader(String path, JsonNode node, Set<String> read) {
 
@@ -71,7 +71,7 @@ record PolicyReader(String path, JsonNode node, Set<String> read) {
         return new PolicyReader(path, node, new HashSet<>());
     }
 
-    /** Each with what is granted, and to whom. */
+    /** Returns grants, each with a name and the namespaces that may use it. */
     private List<Grant> grants(String key, String what) {
         return list(key, List.of(), item -> {
             var grant = of(path + "." + key, item);

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** How much a Benchmark asks for, counted from its spec alone. */
+/** The size of a Benchmark's run, computed from its spec alone. */
 record RunSize(BenchmarkSpec spec) {
     private static final int DEFAULT_REPETITIONS = 5;
 
@@ -54,7 +54,7 @@ record RunSize(BenchmarkSpec spec) {
         var sweep = spec.sweep();
         if (sweep != null && sweep.producer() != null) {
             for (var values : sweep.producer().values()) {
-                // Beyond any limit it doesn't matter how far.
+                // The result is beyond any limit, so the exact value doesn't matter.
                 trials = values instanceof Collection<?> several && trials < Integer.MAX_VALUE
                         ? trials * several.size()
                         : trials;

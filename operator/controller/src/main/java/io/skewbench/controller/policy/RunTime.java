@@ -25,7 +25,10 @@ record RunTime(BenchmarkSpec spec) {
         return problems;
     }
 
-    /** A time-out of minutes in a trial of seconds is seldom what one looks at first. */
+    /**
+     * Returns a text that names each part of the time, because few users suspect a time-out of minutes in a trial of
+     * seconds.
+     */
     private static String sum(TrialTimes times) {
         return Units.format(times.sending()) + " with its warm-up of " + Units.format(times.warmup()) + " and "
                 + TrialTimes.DELIVERY + " of up to " + times.delivery().toMillis();

@@ -6,10 +6,10 @@ import io.skewbench.engine.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The policy for SkewedTopics, asked each time before a topic is looked at. */
+/** The policy for SkewedTopics, checked each time before a topic is observed. */
 public record SkewedTopicPolicy(OperatorPolicy policy) {
 
-    /** Returns what the SkewedTopic asks for beyond the policy; empty if nothing. */
+    /** Returns the problems with a SkewedTopic that exceeds the policy; empty if it doesn't. */
     public List<Problem> refusals(SkewedTopic topic) {
         var spec = topic.getSpec();
         var problems = new ArrayList<Problem>();

@@ -1,4 +1,4 @@
-/** What the operator's administrator allows: the chart's {@code policy}, and which specs go beyond it. */
+/** The policy of the operator's administrator: the chart's value {@code policy}, and the checks of specs against it. */
 @NullMarked
 package io.skewbench.controller.policy;
 

@@ -8,11 +8,17 @@ import io.skewbench.engine.state.Phase;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Whether a run keeps the Kafka cluster that it uses, by its status, which only the operator writes. */
+/** Decides whether a run holds its Kafka cluster, by its status, which only the operator writes. */
 final class ClusterHold {
-    /** A topic that is out of order for a moment between two trials costs no run its place. */
+    /**
+     * How long a run with an obstacle holds the cluster, so that a short problem with a topic between two trials
+     * doesn't cost it the place.
+     */
     static final Duration WHILE_OBSTRUCTED = Duration.ofMinutes(2);
-    /** Longer than the removal of a run takes at most; a tenant could delay it for ever. */
+    /**
+     * How long a run that is being deleted holds the cluster: longer than its removal takes, which a tenant could delay
+     * for ever.
+     */
     private static final Duration WHILE_DELETED = Duration.ofMinutes(15);
 
     private ClusterHold() {}
@@ -35,14 +41,12 @@ final class ClusterHold {
                 && Obstacle.since(benchmark).filter(since -> since.plus(WHILE_OBSTRUCTED).isBefore(now)).isEmpty();
     }
 
-    /**
-     * Returns whether a Benchmark that doesn't keep it could take it. Without an obstacle a hold is no matter of time.
-     */
+    /** Returns whether a Benchmark that doesn't hold the cluster could take it, which doesn't depend on the time. */
     static boolean couldBegin(Benchmark benchmark) {
         return mayStart(benchmark) && !Obstacle.isReported(benchmark) && !is(benchmark, Instant.EPOCH);
     }
 
-    /** Returns whether its author wants trials of it. */
+    /** Returns whether the spec allows trials. */
     static boolean mayStart(Benchmark benchmark) {
         return !RunState.isFinished(benchmark) && !benchmark.isMarkedForDeletion()
                 && !Boolean.TRUE.equals(benchmark.getSpec().suspend());

@@ -23,18 +23,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All Benchmarks on one Kafka cluster, by the rules of {@link ClusterQueues}. The order is kept up with each change, so
- * that the place of one among ten thousand takes a few dozen comparisons: a binary search, and one comparison for each
- * namespace. Not safe for use by several threads.
+ * All Benchmarks on one Kafka cluster, by the rules of {@link ClusterQueues}. The order is updated with each change, so
+ * that finding a position among ten thousand takes a few dozen comparisons: a binary search, and one comparison for
+ * each namespace. Not safe for use by several threads.
  */
 final class ClusterQueue {
-    /** Longer than one is still looked at that took the turn, and was removed or went to another cluster meanwhile. */
+    /** How long a run holds the slot that is not in the queue, because it was removed or moved to another cluster. */
     private static final Duration UNSEEN = Duration.ofMinutes(1);
 
-    /** By UID, as are the others. */
+    /** All Benchmarks, by UID like the other maps. */
     private final Map<String, Benchmark> all = new HashMap<>();
     private final Map<String, Benchmark> underWay = new LinkedHashMap<>();
-    /** Of which workers may be left. */
+    /** Finished Benchmarks of which workers may be left. */
     private final Map<String, Benchmark> over = new LinkedHashMap<>();
     private final NavigableSet<Benchmark> obstructed = new TreeSet<>(NamespaceQueue.BY_AGE);
     private final NamespaceRotation waiting = new NamespaceRotation();
@@ -43,12 +43,12 @@ final class ClusterQueue {
     private Instant takenAt = Instant.EPOCH;
     private final QueuePatience patience = new QueuePatience();
 
-    /** Returns whether nothing is to be remembered. */
+    /** Returns whether nothing has to be remembered. */
     boolean isEmpty() {
         return all.isEmpty() && taken == null;
     }
 
-    /** Adds a Benchmark, or what has become of it. */
+    /** Adds or updates a Benchmark. */
     void put(Benchmark benchmark) {
         drop(benchmark);
         all.put(uid(benchmark), benchmark);
@@ -59,10 +59,10 @@ final class ClusterQueue {
         lineUp(benchmark);
     }
 
-    /** Removes a Benchmark that is gone. */
+    /** Removes a deleted Benchmark. */
     void remove(Benchmark benchmark) {
         drop(benchmark);
-        giveBack(benchmark);
+        release(benchmark);
     }
 
     private void drop(Benchmark benchmark) {
@@ -74,8 +74,8 @@ final class ClusterQueue {
         }
     }
 
-    /** Takes over which Benchmarks have failed for so long that others go first, by UID. */
-    void tellFailing(Set<String> now) {
+    /** Updates which Benchmarks have failed for so long that others go first, by UID. */
+    void setFailing(Set<String> now) {
         if (!failing.equals(now)) {
             var changed = new HashSet<>(now);
             changed.addAll(failing);
@@ -83,7 +83,7 @@ final class ClusterQueue {
         }
     }
 
-    /** Changes what the places of some of them go by. */
+    /** Runs a change that affects the positions of some Benchmarks. */
     private void move(Collection<String> uids, Runnable change) {
         var members = uids.stream().map(all::get).filter(Objects::nonNull).toList();
         members.forEach(this::stepOut);
@@ -91,14 +91,14 @@ final class ClusterQueue {
         members.forEach(this::lineUp);
     }
 
-    /** Returns who comes before a Benchmark, of which less may be known here than it tells itself. */
+    /** Returns the runs ahead of a Benchmark, whose given version may be newer than the one in the queue. */
     RunsAhead before(Benchmark benchmark, Instant now) {
         if (uid(benchmark).equals(taken)) {
             return RunsAhead.NONE;
         }
         var holders = holders(now).stream().filter(other -> !uid(other).equals(uid(benchmark))).toList();
         if (ClusterHold.is(benchmark, now) && !yieldsByFailing(benchmark)) {
-            // Two can hold a cluster only where an operator ran that knew other rules: the older goes on.
+            // Two runs can hold a cluster only after an operator with other rules: the older one goes on.
             var older = holders.stream().filter(other -> NamespaceQueue.BY_AGE.compare(other, benchmark) < 0).toList();
             return ahead(benchmark, older.size(), List.of(), older.stream());
         }
@@ -108,19 +108,19 @@ final class ClusterQueue {
         return ahead(benchmark, count, unseen, Stream.concat(holders.stream(), waiting.inOrder()));
     }
 
-    /** Returns what to call a Benchmark that has taken the turn and wasn't given yet; none if there is none. */
+    /** Returns a name for a Benchmark that has taken the slot but isn't in the queue yet; empty if there is none. */
     private List<String> unseen(Benchmark benchmark, Instant now) {
         return taken != null && !taken.equals(uid(benchmark)) && !all.containsKey(taken)
                 && now.isBefore(takenAt.plus(UNSEEN)) ? List.of("a Benchmark that has just begun") : List.of();
     }
 
-    /** One that can't start lets all pass that can. */
+    /** Returns how many others come before the Benchmark; one that can't start lets all pass that can. */
     private int others(Benchmark benchmark) {
         var known = all.get(uid(benchmark));
         return waiting.size() - (known != null && isWaiting(known) ? 1 : 0);
     }
 
-    /** What other namespaces call their Benchmarks is nobody else's business. */
+    /** Describes the runs ahead, without the names of Benchmarks of other namespaces. */
     private static RunsAhead ahead(Benchmark benchmark, int count, List<String> unseen, Stream<Benchmark> first) {
         var namespace = benchmark.getMetadata().getNamespace();
         var names = first.filter(other -> !uid(other).equals(uid(benchmark)))
@@ -145,7 +145,7 @@ final class ClusterQueue {
         return started;
     }
 
-    /** Takes the turn; returns whether that was possible. */
+    /** Takes the slot; returns whether that was possible. */
     boolean take(Benchmark benchmark, Instant now) {
         if (!before(benchmark, now).isEmpty()) {
             return false;
@@ -158,8 +158,8 @@ final class ClusterQueue {
         return true;
     }
 
-    /** Gives the turn back, if it was this run's. */
-    void giveBack(Benchmark benchmark) {
+    /** Releases the slot, if it was this run's. */
+    void release(Benchmark benchmark) {
         if (uid(benchmark).equals(taken)) {
             turnOf(null);
         }
@@ -170,13 +170,13 @@ final class ClusterQueue {
                 () -> taken = uid);
     }
 
-    /** Notes that the Benchmark's namespace has had its turn. */
+    /** Notes that the Benchmark's namespace was served. */
     void serve(Benchmark benchmark) {
         waiting.serve(benchmark.getMetadata().getNamespace());
         patience.renew(benchmark.getMetadata().getNamespace());
     }
 
-    /** Notes that a Benchmark came first and has not begun, which others wait for, but not for ever. */
+    /** Notes that a Benchmark was first and has not begun; others wait for it, but not for ever. */
     void keepsOthersWaiting(Benchmark benchmark, Instant now) {
         if (patience.isOver(benchmark.getMetadata().getNamespace(), now)) {
             serve(benchmark);
@@ -211,7 +211,8 @@ final class ClusterQueue {
     }
 
     /**
-     * Brokers that were moved are nobody else's to measure, though the operator fails at the run that had them moved.
+     * Returns whether others pass a Benchmark because it fails. They don't while its brokers are moved, which would
+     * affect their measurements.
      */
     private boolean yieldsByFailing(Benchmark benchmark) {
         return failing.contains(uid(benchmark)) && !ActiveRun.holdsBrokers(benchmark);

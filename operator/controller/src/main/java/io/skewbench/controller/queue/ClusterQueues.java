@@ -22,20 +22,20 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may use a Kafka cluster: one run at a time. A run that has started keeps the cluster; of the others that can
- * start, namespaces take turns, the one that was served longest ago first, and within a namespace the oldest goes
- * first. Whoever can't start, or go on, lets all others pass until it can. That it can't is mostly found out when it
- * comes first, which is its namespace's turn, too: another namespace's Benchmark waits for one that can't start, not
- * for a hundred of them.
+ * Decides which run may use a Kafka cluster: one at a time has its slot. A run that has started keeps the cluster. Of
+ * the others that can start, namespaces are served round-robin, the one that was served longest ago first, and within a
+ * namespace the oldest run is first. A run that can't start or go on lets all others pass until it can. That is mostly
+ * found out when the run is first, and its namespace then counts as served: a Benchmark of another namespace waits for
+ * one run that can't start, not for a hundred.
  *
  * <p>
- * Whether a run has started, and whether something is in its way, its status tells, which only the operator writes. It
- * tells somewhat later than it happens, so the turn that was taken is remembered here; an operator that restarts begins
- * with complete caches, so all that it forgets is which namespace was served last.
+ * The status, which only the operator writes, shows whether a run has started and whether it has an obstacle. As it is
+ * read with a delay, the slot that was taken is remembered here. An operator that restarts begins with complete caches,
+ * so it only forgets which namespace was served last.
  */
 public final class ClusterQueues {
     private final InstantSource clock;
-    /** Told in the status too, unless that is what can't be written. */
+    /** Failures, which the status may lack if it can't be written. */
     private final FailingBenchmarks failures;
     /** Each is used only within {@code compute}, which lets one thread at a time have it. */
     private final ConcurrentHashMap<ClusterKey, ClusterQueue> queues = new ConcurrentHashMap<>();
@@ -46,26 +46,28 @@ public final class ClusterQueues {
     }
 
     /**
-     * Takes over what has become of a Benchmark.
+     * Receives a change of a Benchmark.
      *
-     * @param before what was given for it last; null if it is new
-     * @param now null if it is gone
+     * @param before the version that was given last; null if it is new
+     * @param now null if it was deleted
      */
     public void replace(@Nullable Benchmark before, @Nullable Benchmark now) {
         if (before != null && (now == null || !key(before).equals(key(now)) || !uid(before).equals(uid(now)))) {
-            tell(before, queue -> queue.remove(before));
+            change(before, queue -> queue.remove(before));
         }
         if (now != null) {
-            tell(now, queue -> queue.put(now));
+            change(now, queue -> queue.put(now));
         }
     }
 
-    /** Returns who comes before this run, whether it was given or not. */
+    /** Returns the runs ahead of this one, whether or not it is in the queue. */
     public RunsAhead before(Benchmark benchmark) {
         return ask(key(benchmark), queue -> queue.before(benchmark, clock.instant()));
     }
 
-    /** Returns whom a change on a Benchmark's cluster concerns: runs that use it, and those near the front. */
+    /**
+     * Returns the runs that a change on a Benchmark's cluster concerns: those that use it, and those near the front.
+     */
     public List<Benchmark> near(Benchmark benchmark) {
         return ask(key(benchmark), queue -> queue.near(clock.instant()));
     }
@@ -75,31 +77,31 @@ public final class ClusterQueues {
         return ask(key(benchmark), queue -> queue.started(clock.instant()));
     }
 
-    /** Takes the turn; returns whether that was possible. */
+    /** Takes the slot; returns whether that was possible. */
     public boolean take(Benchmark benchmark) {
         return ask(key(benchmark), queue -> queue.take(benchmark, clock.instant()));
     }
 
-    /** Gives the turn back, if it was this run's. */
-    public void giveBack(Benchmark benchmark) {
-        tell(benchmark, queue -> queue.giveBack(benchmark));
+    /** Releases the slot, if it was this run's. */
+    public void release(Benchmark benchmark) {
+        change(benchmark, queue -> queue.release(benchmark));
     }
 
     /**
-     * Takes over what was decided of a Benchmark: one that doesn't go on gives its turn back; one that came first and
-     * turned out to be unable to start, or doesn't for some time, has had it.
+     * Applies a decision about a Benchmark: one that doesn't go on releases its slot; if it was first but can't start,
+     * or hasn't for some time, its namespace counts as served.
      *
      * @param status the decided one
-     * @param ahead who came before when it was decided
+     * @param ahead the runs ahead at the time of the decision
      */
     public void settle(Benchmark benchmark, BenchmarkStatus status, RunsAhead ahead) {
         var decided = with(benchmark, status);
         if (ClusterHold.is(decided, clock.instant())) {
             return;
         }
-        giveBack(benchmark);
+        release(benchmark);
         if (ahead.isEmpty() && ClusterHold.couldBegin(benchmark)) {
-            tell(benchmark, ClusterHold.couldBegin(decided)
+            change(benchmark, ClusterHold.couldBegin(decided)
                     ? queue -> queue.keepsOthersWaiting(benchmark, clock.instant())
                     : queue -> queue.serve(benchmark));
         }
@@ -118,7 +120,7 @@ public final class ClusterQueues {
         return seen;
     }
 
-    private void tell(Benchmark benchmark, Consumer<ClusterQueue> what) {
+    private void change(Benchmark benchmark, Consumer<ClusterQueue> what) {
         ask(key(benchmark), queue -> {
             what.accept(queue);
             return queue;
@@ -130,7 +132,7 @@ public final class ClusterQueues {
         var answer = new AtomicReference<T>();
         queues.compute(cluster, (key, known) -> {
             var queue = known == null ? new ClusterQueue() : known;
-            queue.tellFailing(failing);
+            queue.setFailing(failing);
             answer.set(question.apply(queue));
             return queue.isEmpty() ? null : queue;
         });
@@ -141,7 +143,7 @@ public final class ClusterQueues {
         return ClusterKey.of(benchmark.getSpec().cluster(), benchmark.getMetadata().getNamespace());
     }
 
-    /** Returns whether what the queue goes by has changed. */
+    /** Returns whether the parts of a Benchmark have changed that determine its position. */
     public static boolean isOtherPlace(Benchmark now, Benchmark before) {
         return RunState.isFinished(now) != RunState.isFinished(before)
                 || RunState.hasStarted(now) != RunState.hasStarted(before)
@@ -150,7 +152,7 @@ public final class ClusterQueues {
                 || !Objects.equals(phase(now), phase(before)) || !place(now.getSpec()).equals(place(before.getSpec()));
     }
 
-    /** Workloads may have been left out. */
+    /** Returns the parts of a spec that determine the position; workloads may have been left out. */
     private static List<@Nullable Object> place(BenchmarkSpec spec) {
         return Arrays.asList(spec.cluster(), spec.suspend(), TrialTimes.of(spec));
     }

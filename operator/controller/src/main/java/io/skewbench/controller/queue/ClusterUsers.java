@@ -20,35 +20,35 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The runs that may have workers left which send to a Kafka cluster: those that use it, those that did, and those of
- * which the Benchmark is gone. A pod counts only if it was created while its run used the cluster: whatever somebody
- * creates later keeps nobody from it.
+ * The runs that may have workers left which send to a Kafka cluster: those that use it, those that did, and those whose
+ * Benchmark was deleted. A pod counts only if it was created while its run used the cluster, so that pods that somebody
+ * creates later block nobody.
  *
  * <p>
- * When a run used its cluster last is remembered here. An operator that restarts takes the present for it, of runs that
- * are over their end, and knows of no Benchmarks that are gone. So does an operator of a cluster about which nobody has
- * asked for a week.
+ * The last time that a run used its cluster is remembered here. After a restart, the operator assumes the current time,
+ * or the end of finished runs, and doesn't know deleted Benchmarks. That also applies to a cluster about which nobody
+ * has asked for a week.
  */
 public final class ClusterUsers {
-    /** For clocks that differ, and for pods that were asked for before. */
+    /** The tolerance for clocks that differ, and for pods that were requested before. */
     private static final Duration SLACK = Duration.ofMinutes(1);
 
     /**
      * A run that has used the cluster.
      *
-     * @param last when it did so for the last time
+     * @param last the last time of use
      * @param life how long after their creation its workers end at the latest
      */
     private record User(String namespace, ChildNames names, Instant last, Duration life) {}
 
-    /** How long a cluster is remembered about which nobody asks, such as one that was created for a run. */
+    /** How long a cluster is remembered after the last question, such as an ephemeral one. */
     private static final Duration KEPT = Duration.ofDays(7);
 
     /**
      * A cluster that runs have used.
      *
      * @param users by id of the run
-     * @param asked when somebody last asked about the cluster
+     * @param asked the time of the last question about the cluster
      */
     private record Cluster(Map<String, User> users, Instant asked) {}
 
@@ -56,11 +56,11 @@ public final class ClusterUsers {
     private final ConcurrentHashMap<ClusterKey, Cluster> clusters = new ConcurrentHashMap<>();
 
     /**
-     * Returns until when pods may send at the latest that are workers of runs that use a cluster or did; empty for all
-     * others.
+     * Returns until when a pod may send at the latest if it is a worker of a run that uses or has used a cluster; empty
+     * for other pods.
      *
-     * @param started runs on the cluster but for those that are past
-     * @param uses whether one uses its cluster now
+     * @param started runs on the cluster except past ones
+     * @param uses whether a run uses its cluster now
      */
     public Function<Pod, Optional<Instant>> of(ClusterKey cluster, Collection<Benchmark> started,
             Predicate<Benchmark> uses,
@@ -79,12 +79,12 @@ public final class ClusterUsers {
                 .map(user -> created(pod).plus(user.life()));
     }
 
-    /** Returns how many clusters are remembered. */
+    /** Returns the number of clusters that are remembered. */
     int clusters() {
         return clusters.size();
     }
 
-    /** Returns whether of a run that is over no worker can be left any more, wherever its node is. */
+    /** Returns whether no worker of a finished run can be left any more, whatever has happened to its node. */
     static boolean isPast(Benchmark over, Instant now) {
         var ended = over.getStatus().completionTime();
         return ended != null && Instant.parse(ended).plus(WorkerLifetime.longest(over.getSpec()))
@@ -100,7 +100,7 @@ public final class ClusterUsers {
             }
             note(known, benchmark, uses.test(benchmark), now);
         }
-        // Whoever is still there would be taken for somebody new, such as a run that is suspended for days.
+        // A run that still exists would otherwise count as new, such as one that is suspended for days.
         known.entrySet().removeIf(entry -> !present.contains(entry.getKey())
                 && entry.getValue().last().plus(entry.getValue().life()).plus(SLACK).isBefore(now));
     }

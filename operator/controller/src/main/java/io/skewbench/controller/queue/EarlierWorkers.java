@@ -17,29 +17,29 @@ import java.util.stream.Stream;
  * Worker pods of earlier trials on the same Kafka cluster. A trial starts when none of them can send any more.
  *
  * <p>
- * A pod on a node that never comes back stays as it was for ever. It is safe to go on without it once its kubelet has
- * ended it by itself: after the active deadline that every worker pod has, and after its grace. Were one to send
- * nevertheless, the end offsets of the topics would give it away, and the trial would fail. A pod without such a
- * deadline is none that the operator made. Whoever forges a pod, or deletes one with another grace period, writes
- * deadlines of decades: a pod counts no longer than what the spec of its run gives to workers.
+ * A pod on a node that never comes back keeps its state for ever. The operator can safely go on without it once its
+ * kubelet has ended it: after the active deadline that every worker pod has, and its grace period. If a pod sent
+ * nevertheless, the end offsets of the topics would reveal it, and the trial would fail. A pod without such a deadline
+ * was not created by the operator. Forged pods, or a deletion with another grace period, may have deadlines of decades,
+ * so a pod counts no longer than the lifetime of workers by the spec of its run.
  *
- * @param namespace of the run that waits: what runs in others is not told
- * @param alive may still send
- * @param lost can't send any more, though nobody has seen them end
- * @param latest when the last of those that are alive holds up nobody any more; empty if none is
+ * @param namespace of the waiting run; pods of other namespaces are not named
+ * @param alive pods that may still send
+ * @param lost pods that can't send any more, though their end was not observed
+ * @param latest when the last pod that is alive stops delaying trials; empty if none is
  */
 public record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, Optional<Instant> latest) {
-    /** For clocks that differ, and a kubelet that is slow. */
+    /** The tolerance for clocks that differ and for a slow kubelet. */
     private static final Duration SLACK = Duration.ofMinutes(1);
     private static final int NAMED = 3;
-    /** Nobody has looked. */
+    /** The state before pods were examined. */
     public static final EarlierWorkers UNKNOWN = new EarlierWorkers("", List.of(), List.of(), Optional.empty());
 
     /**
      * Sorts the pods that may send from those that can't any more.
      *
-     * @param latest when a pod can't be sending any more at the latest; empty if it is no worker of a run that uses or
-     * has used the cluster
+     * @param latest until when a pod may send at the latest; empty if it is no worker of a run that uses or has used
+     * the cluster
      */
     public static EarlierWorkers of(String namespace, Stream<Pod> pods, Function<Pod, Optional<Instant>> latest,
             Instant now) {
@@ -58,7 +58,7 @@ public record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, 
         return new EarlierWorkers(namespace, List.copyOf(alive), List.copyOf(lost), last);
     }
 
-    /** Returns what the user is told while workers are held up; empty if they are not. */
+    /** Returns the message for the status while workers have to wait; empty if they don't. */
     public Optional<HeldUp> heldUp() {
         return latest.map(end -> new HeldUp(
                 "Waiting for the pods of an earlier trial to end: " + names(namespace, alive), end));
@@ -78,9 +78,7 @@ public record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, 
                 + (pod.getMetadata().getDeletionTimestamp() == null ? "" : " (Terminating)");
     }
 
-    /**
-     * Returns when a pod that may still send can't do so any more, whatever is known of it; empty if it can't already.
-     */
+    /** Returns until when a pod may send at the latest; empty if it can't any more. */
     private static Optional<Instant> end(Pod pod, Instant latest) {
         var deadline = pod.getSpec().getActiveDeadlineSeconds();
         if (deadline == null || !WorkerFate.isAlive(pod)) {
@@ -96,7 +94,7 @@ public record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, 
         return Instant.parse(pod.getMetadata().getCreationTimestamp());
     }
 
-    /** The timestamp of the deletion is when the grace ends that whoever deleted the pod has given to it. */
+    /** Returns the deletion timestamp, which is the end of the grace period that was given at the deletion. */
     private static Optional<Instant> deleted(Pod pod) {
         var metadata = pod.getMetadata();
         var grace = Objects.requireNonNullElse(metadata.getDeletionGracePeriodSeconds(), 0L);

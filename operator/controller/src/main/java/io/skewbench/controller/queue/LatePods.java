@@ -10,21 +10,23 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * Pods that look like workers of a run and were created while it had no attempt under way: the operator had none
- * created then. Whoever creates one after the other would keep the run waiting for ever, and with it the queue of its
- * Kafka cluster. An operator that restarts takes the present for the beginning of the wait.
+ * Recognizes pods that look like workers of a run but were created while it had no attempt under way, so not by the
+ * operator. A user who creates one after the other would otherwise block the run for ever, and with it the queue of its
+ * Kafka cluster. After a restart, the operator assumes that the run became idle at that time.
  */
 public final class LatePods {
-    /** For clocks that differ, and for pods that the controller of Jobs creates after their Job was deleted. */
+    /**
+     * The tolerance for clocks that differ, and for pods that the Job controller creates after their Job was deleted.
+     */
     static final Duration SLACK = Duration.ofMinutes(1);
 
     /** When a run was first seen without an attempt under way, by its id. */
     private final Map<String, Instant> idleSince = new ConcurrentHashMap<>();
 
     /**
-     * Returns which pods nobody needs to wait for, by the time of their creation, which the API server sets.
+     * Returns a predicate for pods for which no run needs to wait, by their creation time, which the API server sets.
      *
-     * @param underWay whether an attempt of the run is now
+     * @param underWay whether an attempt of the run is under way
      */
     public Predicate<Pod> of(String runId, boolean underWay, Instant now) {
         if (underWay) {
@@ -36,7 +38,7 @@ public final class LatePods {
                 && Instant.parse(pod.getMetadata().getCreationTimestamp()).isAfter(since.plus(SLACK));
     }
 
-    /** Forgets a run that is over or gone. */
+    /** Forgets a run that is finished or deleted. */
     public void forget(String runId) {
         idleSince.remove(runId);
     }

@@ -9,22 +9,22 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedSet;
 
-/** Creates one event for pods whose end a trial doesn't wait for, because their nodes have not come back. */
+/** Creates one event for pods whose end a trial doesn't await, because their nodes have not come back. */
 public final class LostWorkers {
     /** Pods that are remembered: ten times the largest trial. */
     static final int MOST = 10_000;
 
     private final ResourceEvents events;
-    /** By UID; of many that were told, the first are forgotten first. */
+    /** UIDs of the reported pods, the oldest reports first. */
     @GuardedBy("this")
-    private final SequencedSet<String> told = new LinkedHashSet<>();
+    private final SequencedSet<String> reported = new LinkedHashSet<>();
 
     public LostWorkers(ResourceEvents events) {
         this.events = events;
     }
 
-    public void tell(Benchmark benchmark, List<Pod> lost) {
-        var fresh = untold(lost);
+    public void report(Benchmark benchmark, List<Pod> lost) {
+        var fresh = unreported(lost);
         if (!fresh.isEmpty()) {
             events.warning(benchmark, "WorkerPodLost", "Going on without the end of "
                     + EarlierWorkers.names(benchmark.getMetadata().getNamespace(), fresh)
@@ -33,17 +33,17 @@ public final class LostWorkers {
         }
     }
 
-    /** Returns those of which nothing was told, and remembers them. */
-    synchronized List<Pod> untold(List<Pod> lost) {
-        var untold = new ArrayList<Pod>();
+    /** Returns the pods that were not reported before, and remembers them. */
+    synchronized List<Pod> unreported(List<Pod> lost) {
+        var unreported = new ArrayList<Pod>();
         for (var pod : lost) {
-            if (told.add(pod.getMetadata().getUid())) {
-                untold.add(pod);
+            if (reported.add(pod.getMetadata().getUid())) {
+                unreported.add(pod);
             }
         }
-        while (told.size() > MOST) {
-            told.removeFirst();
+        while (reported.size() > MOST) {
+            reported.removeFirst();
         }
-        return untold;
+        return unreported;
     }
 }

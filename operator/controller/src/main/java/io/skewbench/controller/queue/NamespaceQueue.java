@@ -15,19 +15,19 @@ final class NamespaceQueue {
             .<Benchmark, String>comparing(it -> it.getMetadata().getCreationTimestamp())
             .thenComparing(it -> it.getMetadata().getName())
             .thenComparing(it -> it.getMetadata().getNamespace());
-    /** Of namespaces that have one at least. */
-    static final Comparator<NamespaceQueue> BY_TURN = (one, other) -> one.compare(other.served, other.first());
+    /** The order of namespaces with at least one Benchmark: the one that was served longest ago first. */
+    static final Comparator<NamespaceQueue> BY_LAST_SERVED = (one, other) -> one.compare(other.served, other.first());
 
     private final List<Benchmark> benchmarks = new ArrayList<>();
-    /** Which turn of the cluster's its last one was; 0 before the first. */
+    /** The number of the cluster's serving in which the namespace was last served; 0 if never. */
     private long served;
 
     NamespaceQueue(long served) {
         this.served = served;
     }
 
-    void served(long turn) {
-        served = turn;
+    void served(long serving) {
+        served = serving;
     }
 
     void add(Benchmark benchmark) {
@@ -44,13 +44,13 @@ final class NamespaceQueue {
         }
     }
 
-    /** Returns how many come before one that may be among them or not. */
+    /** Returns how many come before a Benchmark, which needn't be in the queue. */
     int older(Benchmark benchmark) {
         var at = Collections.binarySearch(benchmarks, benchmark, BY_AGE);
         return at < 0 ? -at - 1 : at;
     }
 
-    /** Returns whether it takes its turn before another that was served then and whose first is this one. */
+    /** Returns whether this namespace is served before another with the given last serving and first Benchmark. */
     boolean isBefore(long otherServed, Benchmark otherFirst) {
         return compare(otherServed, otherFirst) < 0;
     }

@@ -9,16 +9,16 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The Benchmarks that could start now on one Kafka cluster, in the order in which they do: the first of each namespace,
- * then the second of each, and so on; of namespaces the one goes first that was served longest ago. Not safe for use by
+ * The Benchmarks that could start now on one Kafka cluster, in the order of their starts: the first of each namespace,
+ * then the second of each, and so on, beginning with the namespace that was served longest ago. Not safe for use by
  * several threads.
  */
 final class NamespaceRotation {
     private final Map<String, NamespaceQueue> queues = new HashMap<>();
-    private final NavigableSet<NamespaceQueue> order = new TreeSet<>(NamespaceQueue.BY_TURN);
-    /** Which turn each namespace's last one was. */
+    private final NavigableSet<NamespaceQueue> order = new TreeSet<>(NamespaceQueue.BY_LAST_SERVED);
+    /** The number of the last serving of each namespace. */
     private final Map<String, Long> served = new HashMap<>();
-    private long turns;
+    private long servings;
     private int size;
 
     void add(Benchmark benchmark) {
@@ -42,19 +42,19 @@ final class NamespaceRotation {
         }
     }
 
-    /** Notes that a namespace has its turn. */
+    /** Notes that a namespace is served. */
     void serve(String namespace) {
-        var turn = ++turns;
-        served.put(namespace, turn);
+        var serving = ++servings;
+        served.put(namespace, serving);
         var its = queues.get(namespace);
         if (its != null) {
             takeOut(its);
-            its.served(turn);
+            its.served(serving);
             putIn(its);
         }
     }
 
-    /** To be called before what its place goes by changes. */
+    /** Removes a namespace's queue; to be called before a change that affects its position. */
     private void takeOut(NamespaceQueue its) {
         if (!its.isEmpty()) {
             order.remove(its);
@@ -73,17 +73,17 @@ final class NamespaceRotation {
         return size;
     }
 
-    /** Returns how many come before one that may be among them or not. */
+    /** Returns how many come before a Benchmark, which needn't be in the rotation. */
     int earlier(Benchmark benchmark) {
         var own = queues.get(namespace(benchmark));
         var rank = own == null ? 0 : own.older(benchmark);
         var first = own == null || rank == 0 ? benchmark : own.first();
-        var turn = served.getOrDefault(namespace(benchmark), 0L);
+        var serving = served.getOrDefault(namespace(benchmark), 0L);
         var count = rank;
         var isBefore = true;
         for (var other : order) {
             if (other != own) {
-                isBefore = isBefore && other.isBefore(turn, first);
+                isBefore = isBefore && other.isBefore(serving, first);
                 if (!isBefore && rank == 0) {
                     return count;
                 }
@@ -93,7 +93,7 @@ final class NamespaceRotation {
         return count;
     }
 
-    /** Returns all, the next first. */
+    /** Returns all Benchmarks, the next one first. */
     Stream<Benchmark> inOrder() {
         var most = order.stream().mapToInt(NamespaceQueue::size).max().orElse(0);
         return IntStream.range(0, most).boxed()

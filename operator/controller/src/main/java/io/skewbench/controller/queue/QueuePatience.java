@@ -6,17 +6,16 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * For how long Benchmarks of each namespace have come first and have not begun since its last turn, though nothing is
- * known to be in their way: what they ask takes so long, or their author sees to it that they ask anew all the time. It
- * counts for the namespace, so that one that is deleted and created again gains nothing. Not safe for use by several
- * threads.
+ * Measures for how long Benchmarks of each namespace have been first without beginning since it was last served, though
+ * no obstacle is known: their lookups take long, or their author causes new ones all the time. The time counts for the
+ * namespace, so that deleting a Benchmark and creating it again gains nothing. Not safe for use by several threads.
  */
 final class QueuePatience {
-    /** Longer than a Kafka takes that is merely slow to answer. */
+    /** The limit, longer than a slow Kafka takes to answer. */
     private static final Duration LIMIT = Duration.ofSeconds(20);
     /**
-     * What a look counts for at most: whoever comes first is looked at more often, and meanwhile nobody may have
-     * waited.
+     * The maximum time that counts between two reconciliations: the first run is reconciled more often, and in a longer
+     * time nobody may have waited.
      */
     private static final Duration LOOK = Duration.ofSeconds(10);
 
@@ -24,7 +23,7 @@ final class QueuePatience {
 
     private final Map<String, Waited> byNamespace = new HashMap<>();
 
-    /** Counts the time since the last look; returns whether others have waited long enough. */
+    /** Counts the time since the last call; returns whether others have waited long enough. */
     boolean isOver(String namespace, Instant now) {
         var before = byNamespace.getOrDefault(namespace, new Waited(Duration.ZERO, now));
         var since = Duration.between(before.lookedAt, now);
@@ -33,7 +32,7 @@ final class QueuePatience {
         return time.compareTo(LIMIT) >= 0;
     }
 
-    /** Begins anew, as the namespace has its turn. */
+    /** Starts again, as the namespace is served. */
     void renew(String namespace) {
         byNamespace.remove(namespace);
     }

@@ -1,4 +1,4 @@
-/** The queue of each Kafka cluster: which run uses it, which is next, and whose workers may still send. */
+/** The queue of each Kafka cluster: the run that uses it, the next ones, and workers that may still send. */
 @NullMarked
 package io.skewbench.controller.queue;
 

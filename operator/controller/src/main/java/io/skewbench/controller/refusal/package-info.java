@@ -1,4 +1,4 @@
-/** Why the API server refuses requests of the operator. */
+/** The API server's reasons for refusing requests of the operator. */
 @NullMarked
 package io.skewbench.controller.refusal;
 

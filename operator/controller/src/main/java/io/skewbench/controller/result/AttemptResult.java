@@ -30,9 +30,9 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ConfigMaps that keep an attempt's result for as long as the Benchmark exists: JSON, compressed with gzip, over as
- * many as it needs, and apart from it, as only people read it, the time line as CSV. The first ConfigMap says how many
- * there are and what all of them hold together; it is written last, so that a result is whole or not there.
+ * The ConfigMaps that store an attempt's result for as long as the Benchmark exists: JSON, compressed with gzip and
+ * split over as many as it needs, and separately the time line as CSV, which only people read. The first ConfigMap says
+ * how many there are and holds a summary; it is written last, so that a result is either complete or absent.
  */
 public final class AttemptResult {
     public static final String KEY = "result.json.gz";
@@ -43,7 +43,7 @@ public final class AttemptResult {
 
     private AttemptResult() {}
 
-    /** Returns the ConfigMaps in the order in which they are to be written. */
+    /** Returns the ConfigMaps in the order in which they have to be written. */
     static List<ConfigMap> of(RunScope run, TrialResult result) {
         return of(run, result, Parts.BYTES);
     }
@@ -82,7 +82,7 @@ public final class AttemptResult {
         return run.names().result(id, part);
     }
 
-    /** Returns the time line in as many steps as there is room for. */
+    /** Returns the time line in as many steps as fit. */
     private static Optional<byte[]> timeline(@Nullable Timeline timeline, int maxBytes) {
         if (timeline == null) {
             return Optional.empty();
@@ -108,9 +108,10 @@ public final class AttemptResult {
      * Reads a stored result.
      *
      * @param first its first ConfigMap
-     * @param others returns the ConfigMap of a name, null if there is none
-     * @param compact returns as much of the result as is to be held
-     * @throws UnreadableException if the ConfigMaps hold none of this attempt, or a larger one than the operator writes
+     * @param others returns the ConfigMap of a name; null if there is none
+     * @param compact reduces the result to the parts that are kept in memory
+     * @throws UnreadableException if the ConfigMaps hold no result of this attempt, or a larger one than the operator
+     * writes
      */
     static TrialResult read(RunScope run, AttemptId id, ConfigMap first, Function<String, @Nullable ConfigMap> others,
             UnaryOperator<TrialResult> compact) {
@@ -156,7 +157,7 @@ public final class AttemptResult {
     /**
      * Reads compressed JSON.
      *
-     * @throws UnreadableException if it is none of a result, or of a larger one than the operator writes
+     * @throws UnreadableException if it is no result, or a larger one than the operator writes
      */
     public static TrialResult decode(byte[] gzip) {
         var result = Json.gunzip(new ByteArrayInputStream(gzip), Bounds.RESULT_BYTES, TrialResult.class);
@@ -172,7 +173,7 @@ public final class AttemptResult {
                 return parts;
             }
         } catch (NumberFormatException e) {
-            // Told below.
+            // Reported below.
         }
         throw new UnreadableException("it says that it has " + (said == null ? "no" : Bounds.name(said)) + " parts");
     }

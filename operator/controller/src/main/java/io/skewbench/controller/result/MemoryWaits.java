@@ -12,16 +12,16 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Creates events for runs that wait because results of other runs take the memory that theirs need. Most wait for less
- * than a second; two large runs whose results are read at the same time wait for each other for longer.
+ * than a second; two large runs whose results are read at the same time delay each other for longer.
  */
 public final class MemoryWaits {
     static final Duration LIMIT = Duration.ofSeconds(5);
 
-    private record Wait(Instant since, boolean told) {}
+    private record Wait(Instant since, boolean reported) {}
 
     private final InstantSource clock;
     private final ResourceEvents events;
-    /** By id of the run. */
+    /** Waits by id of the run. */
     private final Map<String, Wait> waits = new ConcurrentHashMap<>();
 
     public MemoryWaits(InstantSource clock, ResourceEvents events) {
@@ -29,12 +29,12 @@ public final class MemoryWaits {
         this.events = events;
     }
 
-    /** Notes that a run has no room; creates an event once that has been so for {@link #LIMIT}. */
+    /** Notes that a run has no room; creates an event after {@link #LIMIT}. */
     public void waits(Benchmark benchmark) {
         var now = clock.instant();
         var runId = RunId.of(benchmark);
         var wait = waits.computeIfAbsent(runId, it -> new Wait(now, false));
-        if (!wait.told && !wait.since.plus(LIMIT).isAfter(now)) {
+        if (!wait.reported && !wait.since.plus(LIMIT).isAfter(now)) {
             waits.put(runId, new Wait(wait.since, true));
             events.warning(benchmark, "WaitingForMemory", "Waiting for memory since "
                     + wait.since.truncatedTo(ChronoUnit.SECONDS)
@@ -43,7 +43,7 @@ public final class MemoryWaits {
         }
     }
 
-    /** Notes that a run has room, or is gone. */
+    /** Notes that a run has room, or was deleted. */
     public void end(Benchmark benchmark) {
         waits.remove(RunId.of(benchmark));
     }

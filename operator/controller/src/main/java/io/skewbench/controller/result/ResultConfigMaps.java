@@ -13,18 +13,21 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The API server's ConfigMaps of results, each found by its name. */
+/** Reads and writes the ConfigMaps of results, each by its name. */
 record ResultConfigMaps(KubernetesClient client, ChildWrites writes) {
     private static final Logger LOGGER = LoggerFactory.getLogger(ResultConfigMaps.class);
 
-    /** Creates those of a result, unless its attempt has one; returns whether it had none. */
+    /** Creates the ConfigMaps of a result, unless its attempt has one already; returns whether it had none. */
     boolean create(RunScope run, TrialResult result) {
         var parts = AttemptResult.of(run, result);
         parts.subList(0, parts.size() - 1).forEach(this::replace);
         return writes.create(parts.getLast());
     }
 
-    /** What isn't the first ConfigMap of a result may be left of an operator that was killed while it wrote. */
+    /**
+     * Creates or replaces a ConfigMap other than the first, which an operator that was killed while writing may have
+     * left behind.
+     */
     private void replace(ConfigMap part) {
         if (writes.create(part)) {
             return;
@@ -50,10 +53,10 @@ record ResultConfigMaps(KubernetesClient client, ChildWrites writes) {
     }
 
     /**
-     * Reads a result in its compact form; one that somebody spoilt is a failure that nothing repairs, as the run can't
-     * know what it was.
+     * Reads a result in its compact form. An unreadable one becomes a permanent failure, because the run can't know the
+     * original.
      *
-     * @param before those that are held already
+     * @param before the results that are held already
      */
     TrialResult read(RunScope run, AttemptId attempt, ConfigMap first, List<TrialResult> before) {
         try {

@@ -12,22 +12,19 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * Decodes results so that memory bears it, whatever somebody has forged: each may take 64 MiB until it is compact, and
- * every thread that reads results may come with one. So large results are decoded one after the other; small ones, of
- * which all threads together take less than one large one, wait for nobody.
+ * Decodes results within a memory bound, even forged ones: each may take 64 MiB until it is compact, and every thread
+ * that reads results may have one. So large results are decoded one after the other; small ones, which take less in all
+ * threads together than one large one, don't wait.
  */
 final class ResultDecoding {
     static final int SMALL_BYTES = 256 << 10;
-    /**
-     * One for the whole program, as its memory is one. Whoever waits longest is next, so that no run waits for all
-     * others.
-     */
+    /** One lock for the whole program. It is fair, so that no run waits for all others. */
     private static final Lock LARGE = new ReentrantLock(true);
 
     private ResultDecoding() {}
 
     /**
-     * Decodes a result, and makes it compact before the next large one is decoded.
+     * Decodes a result, and reduces it to its compact form before the next large one is decoded.
      *
      * @throws UnreadableException as {@link AttemptResult#decode} does
      */
@@ -39,9 +36,10 @@ final class ResultDecoding {
     }
 
     /**
-     * Decodes a result of several ConfigMaps, which are only fetched when no other thread holds those of another one.
+     * Decodes a result of several ConfigMaps, which are fetched only while no other thread holds those of another
+     * result.
      *
-     * @param gzip fetches it
+     * @param gzip fetches the compressed result
      * @throws UnreadableException as {@link AttemptResult#decode} and the fetching do
      */
     static TrialResult decodeLarge(Supplier<byte[]> gzip, UnaryOperator<TrialResult> compact) {
@@ -53,7 +51,10 @@ final class ResultDecoding {
         }
     }
 
-    /** Compressed bytes don't tell: a KiB may stand for a MiB. */
+    /**
+     * Returns whether the decompressed result is small; the compressed size doesn't show that, as a KiB may stand for a
+     * MiB.
+     */
     private static boolean isSmall(byte[] gzip) {
         try (var in = BoundedInput.gunzip(new ByteArrayInputStream(gzip), SMALL_BYTES)) {
             in.transferTo(OutputStream.nullOutputStream());
@@ -61,7 +62,7 @@ final class ResultDecoding {
         } catch (UnreadableException e) {
             return false;
         } catch (IOException e) {
-            // Decoding tells what is wrong, and fails at the same place.
+            // Decoding fails at the same place and reports the problem.
             return true;
         }
     }

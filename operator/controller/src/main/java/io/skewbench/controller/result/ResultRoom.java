@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.SequencedMap;
 
 /**
- * The memory for the results of all runs that are looked at at the same time: one budget for all. Large runs leave a
- * part of it to small ones, which so never wait for them, and while a large run waits small ones have that part alone.
- * Namespaces whose large runs find no room take turns, so that none of them waits for more than one run of each of the
- * others.
+ * The memory for the results of all runs that are reconciled at the same time: one budget for all. A part of it is
+ * reserved for small runs, which therefore never wait for large ones; while a large run waits, small ones have only
+ * that part. Namespaces whose large runs find no room are served round-robin, so that none of them waits for more than
+ * one run of each of the others.
  */
 final class ResultRoom {
     /** A run that waits asks again every second, or as often as its namespace has a thread for it. */
@@ -26,19 +26,19 @@ final class ResultRoom {
     /** Bytes by id of the run. */
     @GuardedBy("this")
     private final Map<String, Long> taken = new HashMap<>();
-    /** Namespaces with large runs that wait, and when one of them last asked, the one that has waited longest first. */
+    /** Namespaces with waiting large runs, and when one of these last asked, the longest wait first. */
     @GuardedBy("this")
-    private final SequencedMap<String, Instant> turns = new LinkedHashMap<>();
+    private final SequencedMap<String, Instant> queue = new LinkedHashMap<>();
     @GuardedBy("this")
     private long allTaken;
 
     /**
-     * Creates an empty one.
+     * Creates an empty room.
      *
      * @param bytes of all runs
-     * @param ofLarge of large runs together: as much as one of them needs at most
-     * @param small what a run takes at most that isn't large
-     * @param clock never goes back
+     * @param ofLarge of large runs together: as much as the largest run needs
+     * @param small the most that a small run takes
+     * @param clock must be monotonic
      */
     ResultRoom(long bytes, long ofLarge, long small, InstantSource clock) {
         this.bytes = bytes;
@@ -47,9 +47,7 @@ final class ResultRoom {
         this.clock = clock;
     }
 
-    /**
-     * Has a run take as much as this together with what it has taken; returns false, and changes nothing, if it can't.
-     */
+    /** Raises the room of a run to the given bytes; returns false, and changes nothing, if there is too little. */
     synchronized boolean take(String namespace, String runId, long needed) {
         var before = taken.getOrDefault(runId, 0L);
         var ofRun = Math.max(needed, before);
@@ -58,44 +56,44 @@ final class ResultRoom {
         var ofOthers = taken.entrySet().stream()
                 .filter(other -> !other.getKey().equals(runId) && other.getValue() > small == isLarge)
                 .mapToLong(Map.Entry::getValue).sum();
-        var isKeptWaiting = isLarge && before <= small && !isTurnOf(namespace);
+        var isKeptWaiting = isLarge && before <= small && !isNext(namespace);
         if (isKeptWaiting || ofOthers + ofRun > most(isLarge) || allTaken - before + ofRun > bytes) {
             if (isLarge) {
-                turns.put(namespace, clock.instant());
+                queue.put(namespace, clock.instant());
             }
             return false;
         }
         if (isLarge) {
-            turns.remove(namespace);
+            queue.remove(namespace);
         }
         taken.put(runId, ofRun);
         allTaken += ofRun - before;
         return true;
     }
 
-    /** What all large runs or all small ones may take together. */
+    /** Returns how much all large runs or all small ones may take together. */
     @GuardedBy("this")
     private long most(boolean isLarge) {
         if (isLarge) {
             return ofLarge;
         }
-        return turns.isEmpty() ? bytes : bytes - ofLarge;
+        return queue.isEmpty() ? bytes : bytes - ofLarge;
     }
 
     @GuardedBy("this")
     private void forgetThoseWhoAskNoMore() {
         var since = clock.instant().minus(ASKS_AGAIN_WITHIN);
-        turns.values().removeIf(asked -> asked.isBefore(since));
+        queue.values().removeIf(asked -> asked.isBefore(since));
     }
 
-    /** Whoever has waited longest goes first. */
+    /** Returns whether a namespace has waited longest, and so is next. */
     @GuardedBy("this")
-    private boolean isTurnOf(String namespace) {
-        return turns.isEmpty() || turns.firstEntry().getKey().equals(namespace);
+    private boolean isNext(String namespace) {
+        return queue.isEmpty() || queue.firstEntry().getKey().equals(namespace);
     }
 
-    /** Takes back all that a run has taken. */
-    synchronized void giveBack(String runId) {
+    /** Releases all room of a run. */
+    synchronized void release(String runId) {
         var bytesOfRun = taken.remove(runId);
         if (bytesOfRun != null) {
             allTaken -= bytesOfRun;

@@ -17,27 +17,33 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results that were read, by run. Those of a run that is being reconciled stay, with their room; others may be
- * forgotten where memory is short.
+ * The results that were read, by run. Those of a run that is being reconciled keep their room; others may be dropped if
+ * memory is short.
  */
 final class ResultsInMemory {
-    /** Runs under way and waiting. Of more than these, those not looked at for longest are read again. */
+    /**
+     * The maximum number of runs under way or waiting. If there are more, the least recently used results are read
+     * again.
+     */
     private static final int RUNS = 256;
-    /** A requeued Benchmark is reconciled within a second, unless it is gone or has been suspended. */
+    /**
+     * How long results keep their room until they are held. A requeued Benchmark is reconciled within a second, unless
+     * it was deleted or suspended.
+     */
     static final Duration UNTAKEN = Duration.ofSeconds(30);
 
     private final ResultRoom room;
     private final InstantSource clock;
-    /** By id of the run, of those that are reconciled now. */
+    /** Results of the runs that are being reconciled, by id of the run. */
     @GuardedBy("this")
     private final Map<String, Results> held = new HashMap<>();
-    /** Ids of the runs of which a part is being read: their room is that part's until it has been. */
+    /** Ids of the runs of which a part is being read, for which their room is used meanwhile. */
     @GuardedBy("this")
     private final Set<String> underWay = new HashSet<>();
-    /** By id of the run: what was read and nobody holds yet. It has its room. */
+    /** Results that were read and have room but are not held yet, by id of the run. */
     @GuardedBy("this")
     private final Map<String, Untaken> untaken = new HashMap<>();
-    /** By id of the run. */
+    /** Results that were read, by id of the run. */
     @GuardedBy("this")
     private final Map<String, Read> byRun = new LinkedHashMap<>(RUNS, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -48,10 +54,10 @@ final class ResultsInMemory {
         }
     };
 
-    /** What was read of a run, and how many bytes all of it takes, or as much of it as there was room for. */
+    /** The results that were read of a run, and the bytes of all of them, or of those for which there was room. */
     private record Read(SoftReference<Results> results, long bytes) {}
 
-    /** What was read of a run, and until when it has its room. */
+    /** The results that were read of a run, and until when they keep their room. */
     private record Untaken(Results results, Instant until) {}
 
     /**
@@ -98,27 +104,27 @@ final class ResultsInMemory {
         return new StoredResults.All(results.inOrder);
     }
 
-    /** Lets the results of a run be forgotten where memory is short; changes nothing for one that isn't held. */
+    /** Allows the results of a run to be dropped if memory is short; does nothing for a run that isn't held. */
     synchronized void release(String runId) {
         if (held.remove(runId) != null) {
-            room.giveBack(runId);
+            room.release(runId);
         }
     }
 
-    /** Returns whether nothing would have to be read to hold the results of a run. */
+    /** Returns whether the results of a run could be held without reading any. */
     synchronized boolean hasAll(String runId) {
         var known = byRun.get(runId);
         var results = known == null ? null : known.results.get();
         return results != null && results.areAll;
     }
 
-    /** Has a run take as much room together with what it has taken; returns false, and changes nothing, if it can't. */
+    /** Raises the room of a run to the given bytes; returns false, and changes nothing, if there is too little. */
     boolean take(RunScope run, long bytes) {
         return room.take(run.namespace(), run.runId(), bytes);
     }
 
     /**
-     * Returns what was read of a run so far, with room for as much as is known to be needed; null if there is none, or
+     * Returns the results that were read of a run so far, with room for the known size; null if there is no room, or
      * the run is being reconciled.
      */
     synchronized @Nullable Results begin(RunScope run) {
@@ -137,14 +143,14 @@ final class ResultsInMemory {
         return inMemory == null ? Results.NONE : inMemory;
     }
 
-    /** Keeps what was read of a run, with its room, until the run is reconciled. */
+    /** Keeps the results that were read of a run, with their room, until the run is reconciled. */
     synchronized void handOver(String runId, Results results) {
         underWay.remove(runId);
         byRun.put(runId, new Read(new SoftReference<>(results), results.bytes));
         untaken.put(runId, new Untaken(results, clock.instant().plus(UNTAKEN)));
     }
 
-    /** Gives back the room of a run that could not be read on; the next try begins where this one ended. */
+    /** Releases the room of a run that could not be read further; the next try continues where this one ended. */
     synchronized void putBack(String runId, Results results) {
         underWay.remove(runId);
         var reference = new SoftReference<>(results);
@@ -152,7 +158,7 @@ final class ResultsInMemory {
             reference.clear();
         }
         byRun.put(runId, new Read(reference, results.bytes));
-        room.giveBack(runId);
+        room.release(runId);
     }
 
     private synchronized void letUntakenGo() {
@@ -160,7 +166,7 @@ final class ResultsInMemory {
         untaken.entrySet().removeIf(entry -> {
             var isOld = entry.getValue().until.isBefore(now);
             if (isOld) {
-                room.giveBack(entry.getKey());
+                room.release(entry.getKey());
             }
             return isOld;
         });
@@ -176,11 +182,11 @@ final class ResultsInMemory {
         }
     }
 
-    /** Forgets a run that is over or gone. */
+    /** Forgets a run that is finished or deleted. */
     synchronized void forget(String runId) {
         byRun.remove(runId);
         if (untaken.remove(runId) != null) {
-            room.giveBack(runId);
+            room.release(runId);
         }
     }
 }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The results of the runs that are reconciled, in their compact form. Only the operator creates results, and they never
  * change, so each is read once, by its name and one after the other, and then kept in memory as long as that isn't
- * short; no watch brings those of all the runs that have ended.
+ * short. They are not watched, because that would deliver those of all finished runs.
  *
  * <p>
  * A run may have two thousand results, each as large as a tenant could make it. So they are read in the background, in
@@ -34,9 +34,12 @@ import org.jspecify.annotations.Nullable;
  * Results that were read have their room until they are held, or until {@link ResultsInMemory#UNTAKEN} has passed.
  */
 public final class StoredResults {
-    /** How long one part of a run is read. Then another namespace has its turn. */
+    /** How long to read one part of a run before another namespace is served. */
     private static final Duration PART = Duration.ofSeconds(1);
-    /** Others leave the room for their results in some milliseconds, or in seconds where they have to be read. */
+    /**
+     * The delay of another try: other runs release their room within milliseconds, or seconds if their results have to
+     * be read.
+     */
     public static final Duration RETRY = Duration.ofSeconds(1);
     private static final String LANE = "results";
 
@@ -44,16 +47,16 @@ public final class StoredResults {
     private final ResultsInMemory memory;
     private final Lookups lookups;
 
-    /** What can be had of a run's results at one moment. */
+    /** The availability of a run's results. */
     public sealed interface Holding {}
 
-    /** All of them, first attempts first. They stay in memory until {@link #release}. */
+    /** All results in the order of attempts. They stay in memory until {@link #release}. */
     public record All(List<TrialResult> results) implements Holding {}
 
-    /** They are being read; the Benchmark is requeued with each part. */
+    /** The results are being read; the Benchmark is requeued with each part. */
     public record BeingRead() implements Holding {}
 
-    /** Other runs have the memory that they need, until those are released. */
+    /** Other runs have the memory that the results need, until those are released. */
     public record NoRoom() implements Holding {}
 
     private record Question(String runId) {}
@@ -66,15 +69,15 @@ public final class StoredResults {
             this.hadRoom = hadRoom;
         }
 
-        /** Whether there is room now is only found out by trying; what was read is no answer to the next question. */
+        /**
+         * Returns zero, as only another try shows whether there is room, and the next question is about the next part.
+         */
         Duration freshFor() {
             return hadRoom ? Duration.ZERO : RETRY;
         }
     }
 
-    /**
-     * @param lookups read results, and nothing else: each of their threads may have one decoded, see {@code HeapShares}
-     */
+    /** @param lookups read only results: each of their threads may hold a decoded one, see {@code HeapShares} */
     public StoredResults(KubernetesClient client, Lookups lookups, InstantSource clock) {
         this(client, new ResultRoom(ResultMemory.MOST_OF_ALL, ResultMemory.MOST_OF_A_RUN, ResultMemory.SMALL_RUN,
                 clock), lookups, clock);
@@ -87,9 +90,9 @@ public final class StoredResults {
     }
 
     /**
-     * Returns all results of a run that has started, and keeps them in memory; or has them read.
+     * Returns all results of a run that has started and keeps them in memory, or starts to read them.
      *
-     * @throws RuntimeException why they could not be read the last time; they are read again some seconds later
+     * @throws RuntimeException if the last try to read them failed; the next one is some seconds later
      */
     public Holding hold(RunScope run, Experiment experiment) {
         var inMemory = memory.hold(run);
@@ -167,7 +170,7 @@ public final class StoredResults {
         return isNew;
     }
 
-    /** Returns whether an attempt has a result, whoever stored it: asks the API server. */
+    /** Returns whether the API server has a result of an attempt, whoever stored it. */
     public boolean has(RunScope run, AttemptId attempt) {
         var isThere = configMaps.first(run, attempt) != null;
         if (isThere) {
@@ -176,17 +179,17 @@ public final class StoredResults {
         return isThere;
     }
 
-    /** Lets the results of a run be forgotten where memory is short; changes nothing for a run that isn't held. */
+    /** Allows the results of a run to be dropped if memory is short; does nothing for a run that isn't held. */
     public void release(String runId) {
         memory.release(runId);
     }
 
-    /** Returns whether nothing would have to be read to hold the results of a run. */
+    /** Returns whether the results of a run could be held without reading any. */
     public boolean areInMemory(String runId) {
         return memory.hasAll(runId);
     }
 
-    /** Forgets the results of a run that is over or gone. */
+    /** Forgets the results of a run that is finished or deleted. */
     public void forget(String runId) {
         memory.forget(runId);
     }

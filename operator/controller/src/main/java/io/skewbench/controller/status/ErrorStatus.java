@@ -18,12 +18,12 @@ import org.slf4j.LoggerFactory;
 /** Writes to the status of a Benchmark that its reconciliation fails. The framework retries until one succeeds. */
 public record ErrorStatus(StatusPatcher statuses, FailingBenchmarks failures, InstantSource clock) {
     private static final Logger LOGGER = LoggerFactory.getLogger(ErrorStatus.class);
-    /** A failure or two, such as conflicts, are nothing that a user needs to see. */
+    /** The number of failures from which on they are shown: one or two, such as conflicts, don't matter to users. */
     private static final int SHOWN_FROM = 3;
 
     public void write(Benchmark benchmark, Exception cause, Context<Benchmark> context) {
         var times = failures.add(benchmark);
-        // What this reconciliation has written before it failed, such as that the run has started, must stay.
+        // Everything that this reconciliation wrote before its failure, such as that the run has started, must be kept.
         var newest = context.getPrimaryCache().get(ResourceID.fromResource(benchmark)).orElse(benchmark);
         if (times < SHOWN_FROM || RunState.isFinished(newest) || newest.isMarkedForDeletion()) {
             return;
@@ -37,7 +37,7 @@ public record ErrorStatus(StatusPatcher statuses, FailingBenchmarks failures, In
                         FailingStatus.of(whole.get(), ApiServerAnswer.among(cause), clock.instant()), context);
             }
         } catch (KubernetesClientException | OperatorException e) {
-            LOGGER.atWarn().setCause(e).log("Cannot tell in the status that reconciliation fails");
+            LOGGER.atWarn().setCause(e).log("Cannot report in the status that reconciliation fails");
         }
     }
 }

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One event for each transition of a Benchmark's phase, and one where its own cluster is left behind; transitions that
- * end a run are counted as well.
+ * Creates an event for each transition of a Benchmark's phase, and one if its ephemeral cluster is left behind; counts
+ * transitions that end a run.
  */
 public record PhaseEvents(ResourceEvents events, BenchmarkMetrics metrics) {
     private static final Logger LOGGER = LoggerFactory.getLogger(PhaseEvents.class);

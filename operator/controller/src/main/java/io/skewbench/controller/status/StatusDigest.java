@@ -13,9 +13,9 @@ import java.security.DigestOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands for a status of up to 256 KiB: equal if the statuses are, as JSON.
+ * A digest that stands for a status of up to 256 KiB; digests are equal if the statuses are equal as JSON.
  *
- * @param essence the same without what changes all the time, the summary and the time left
+ * @param essence the digest without the summary and the time left, which change all the time
  */
 record StatusDigest(String all, String essence) {
     private static final ObjectWriter JSON = Json.mapper().writer()

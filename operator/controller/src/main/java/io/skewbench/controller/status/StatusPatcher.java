@@ -21,16 +21,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a Benchmark's status when it has changed. What only counts progress is written now and then, so that a long
- * trial isn't a stream of writes. When a write fails, reconciliation fails and is repeated until one succeeds.
+ * Writes a Benchmark's status if it has changed. Mere progress is written less often, so that a long trial doesn't
+ * cause a stream of writes. If a write fails, the reconciliation fails and is retried.
  */
 public final class StatusPatcher {
     /** How old the progress in a status may be. */
     static final Duration PROGRESS_EVERY = Duration.ofSeconds(10);
-    /** Benchmarks under way and waiting. Of more than these some statuses are read again now and then. */
+    /**
+     * The number of Benchmarks under way or waiting whose statuses are remembered. If there are more, some statuses are
+     * read again.
+     */
     private static final int REMEMBERED = 1_000;
 
-    /** What a Benchmark of this version has as its status, and when progress was written last. */
+    /** The status of a Benchmark at this version, and when progress was last written. */
     private record Stored(String resourceVersion, StatusDigest digest, Instant writtenAt) {}
 
     private final InstantSource clock;
@@ -52,7 +55,7 @@ public final class StatusPatcher {
         this.whole = new StoredStatus(client);
     }
 
-    /** Writes the status of a decision; one that ends the run and leaves something out is stored as a whole before. */
+    /** Writes the status of a decision; a final status that has to be shortened is first stored completely. */
     public void write(RunScope run, Decision decision, Context<Benchmark> context) {
         if (decision.hasMoreToStore()) {
             patch(run.benchmark(), whole.store(run, decision.status(), decision.whole()), context);
@@ -68,7 +71,7 @@ public final class StatusPatcher {
         }
     }
 
-    /** Writes what has changed since the run ended; all else stays as it is stored, of which only a part was read. */
+    /** Writes changes after the end of a run; everything else is kept as stored, as only a part of it was read. */
     public void writeEnded(Benchmark benchmark, BenchmarkStatus ended, Context<Benchmark> context) {
         if (ended.equals(benchmark.getStatus())) {
             return;
@@ -81,18 +84,18 @@ public final class StatusPatcher {
         });
     }
 
-    /** Writes as a summary what the deletion of a Benchmark waits for; all else stays as it is stored. */
+    /** Writes a summary of what the deletion of a Benchmark waits for; everything else is kept as stored. */
     public void writeDeletion(Benchmark benchmark, String summary, Context<Benchmark> context) {
         FinishedBenchmark.wholeStatus(client, benchmark)
                 .ifPresent(before -> patch(benchmark, before.withSummary(summary), context));
     }
 
-    /** Writes of a run that has ended how far its brokers are back, unless that is told already. */
+    /** Writes the progress of moving the brokers of a finished run back, unless the status has it already. */
     public void writeBrokers(Benchmark benchmark, BrokerRestore.Progress progress, Context<Benchmark> context) {
-        var told = benchmark.getStatus();
-        if (!MovedBrokers.isSame(told, progress.tell(told, clock.instant()))) {
+        var current = benchmark.getStatus();
+        if (!MovedBrokers.isSame(current, progress.addTo(current, clock.instant()))) {
             FinishedBenchmark.wholeStatus(client, benchmark).ifPresent(
-                    before -> patch(benchmark, progress.tell(before, clock.instant()), context));
+                    before -> patch(benchmark, progress.addTo(before, clock.instant()), context));
         }
     }
 
@@ -121,7 +124,7 @@ public final class StatusPatcher {
                         || !before.writtenAt.plus(PROGRESS_EVERY).isAfter(clock.instant()));
     }
 
-    /** Returns what was written last, unless somebody else has written meanwhile. */
+    /** Returns the status that was last written, unless the Benchmark was changed by others meanwhile. */
     private Stored stored(Benchmark benchmark) {
         var metadata = benchmark.getMetadata();
         Stored last;

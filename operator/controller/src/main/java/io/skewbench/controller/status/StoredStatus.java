@@ -28,16 +28,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The status of a run that has ended, with all that the Benchmark itself has no room for: JSON, compressed with gzip
- * and split over ConfigMaps that Kubernetes deletes with the Benchmark.
+ * The complete status of a finished run, for which the Benchmark itself has no room: JSON, compressed with gzip and
+ * split over ConfigMaps that Kubernetes deletes with the Benchmark.
  */
 public record StoredStatus(KubernetesClient client) {
     public static final String KEY = "status.json.gz";
     private static final Logger LOGGER = LoggerFactory.getLogger(StoredStatus.class);
 
     /**
-     * Stores the whole status; returns the short one with the place of it. Where it can't be stored the short one says
-     * so: no run stays unfinished because of it.
+     * Stores the complete status; returns the short one with a reference to it. If it can't be stored, the short one
+     * says so, so that the run is finished nevertheless.
      */
     BenchmarkStatus store(RunScope run, BenchmarkStatus shortened, BenchmarkStatus whole) {
         var trials = ChildLabels.RUN + "=" + run.runId() + "," + ChildLabels.PART + "=" + Part.RESULT.label();
@@ -69,9 +69,9 @@ public record StoredStatus(KubernetesClient client) {
     }
 
     /**
-     * Creates the ConfigMap, or replaces what the one holds that an operator wrote before it was interrupted.
+     * Creates the ConfigMap, or replaces the data of one that an interrupted operator wrote.
      *
-     * @throws KubernetesClientException if the API server doesn't take it, such as for a quota
+     * @throws KubernetesClientException if the API server refuses it, such as for a quota
      */
     private boolean write(RunScope run, ConfigMap wanted) {
         if (new ChildWrites(client).create(wanted)) {

@@ -4,11 +4,14 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Arrays;
 
 /**
- * Whether what is in one namespace may be used from another. Without this, whoever may make Benchmarks in one namespace
- * could have the operator do in any other what no one gave them the right to do.
+ * Whether a resource in one namespace may be used from another. Without this check, anybody who may create Benchmarks
+ * in one namespace could use the operator's rights in all others.
  */
 public final class AllowedNamespaces {
-    /** On what is used: other namespaces that may, separated by commas, or * for all. */
+    /**
+     * The annotation of the resource that is used: the other namespaces that may use it, separated by commas, or * for
+     * all.
+     */
     public static final String ANNOTATION = "skewbench.io/allowed-namespaces";
 
     private AllowedNamespaces() {}

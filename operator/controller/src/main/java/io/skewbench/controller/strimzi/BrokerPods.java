@@ -13,16 +13,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pods that brokers run in, read by the names that Strimzi gives them: whoever may create pods gives any number of
- * them the labels of a cluster, each of up to 1.5 MiB.
+ * The pods of brokers, read by the names that Strimzi gives them, because users may create any number of pods with the
+ * labels of a cluster, each of up to 1.5 MiB.
  */
 public record BrokerPods(KubernetesClient client, String namespace, String kafka) {
-    /** Strimzi's name for the one that the broker runs in. */
+    /** The name of the container in which the broker runs. */
     static final String CONTAINER = "kafka";
-    /** More than any Kafka has. Where brokers beyond that run is not known. */
+    /** More than any Kafka has. The nodes of further brokers are unknown. */
     static final int MOST = 1_000;
 
-    /** Returns those that are there now, with what tells of node, image and the nodes that the pod may run on. */
+    /** Returns the existing pods, reduced to node, image and the nodes that the pod may run on. */
     public List<Pod> of(List<KafkaNodePool> pools) {
         return pools.stream().filter(pool -> pool.getSpec().getRoles().contains(ProcessRoles.BROKER))
                 .flatMap(pool -> ids(pool).map(id -> name(kafka, pool, id)))
@@ -33,13 +33,13 @@ public record BrokerPods(KubernetesClient client, String namespace, String kafka
                 .toList();
     }
 
-    /** Returns the ids of the brokers and controllers of a node pool, as Strimzi has noted them there. */
+    /** Returns the ids of the brokers and controllers of a node pool from its status. */
     public static Stream<Integer> ids(KafkaNodePool pool) {
         var ids = pool.getStatus() == null ? null : pool.getStatus().getNodeIds();
         return Objects.requireNonNullElse(ids, List.<Integer>of()).stream();
     }
 
-    /** Returns what Strimzi calls the pod of one of them. */
+    /** Returns Strimzi's name of the pod of a broker or controller. */
     public static String name(String kafka, KafkaNodePool pool, int id) {
         return kafka + "-" + pool.getMetadata().getName() + "-" + id;
     }

@@ -9,6 +9,6 @@ import java.util.Map;
  * @param areAll whether there are no others, because all KafkaTopics of the cluster were looked at
  */
 public record ManagedTopics(Map<String, String> kafkaTopics, boolean areAll) {
-    /** There are none, or none that may be seen. */
+    /** No managed topics, or none that the operator may read. */
     public static final ManagedTopics NONE = new ManagedTopics(Map.of(), true);
 }

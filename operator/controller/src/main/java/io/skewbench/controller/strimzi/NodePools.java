@@ -32,13 +32,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * KafkaNodePools, read a page at a time, of which is kept what the operator goes by: whoever may create them gives any
- * number of them the label of a Kafka, each of up to 1.5 MiB.
+ * Reads KafkaNodePools a page at a time, and keeps only the fields that the operator needs, because users may create
+ * any number of them with the label of a Kafka, each of up to 1.5 MiB.
  *
  * @param namespace of the Kafka
  */
 public record NodePools(KubernetesClient client, String namespace) {
-    /** On those of a run's own cluster: what its spec calls that. Its Kafka is called otherwise. */
+    /**
+     * The label of an ephemeral cluster's node pools with the cluster's name in the spec; its Kafka has another name.
+     */
     public static final String CLUSTER_LABEL = "skewbench.io/cluster";
     /** More than any Kafka has. */
     static final int MOST = 200;
@@ -47,7 +49,7 @@ public record NodePools(KubernetesClient client, String namespace) {
     private static final String OWN_KEYS = "skewbench.io/";
 
     /**
-     * Returns those of a Kafka.
+     * Returns the node pools of a Kafka.
      *
      * @throws KubernetesClientException if there are more than any Kafka has, or one of them can't be decoded
      */
@@ -56,7 +58,7 @@ public record NodePools(KubernetesClient client, String namespace) {
                 pool -> true);
     }
 
-    /** Returns what the Kafka of a run is called whose spec calls it so, if there is one. */
+    /** Returns the name of the ephemeral Kafka that has the given name in its Benchmark's spec, if there is one. */
     Optional<String> kafkaOfRun(String inSpec) {
         return matching(undecoded().inNamespace(namespace).withLabel(CLUSTER_LABEL, inSpec),
                 pool -> !pool.isMarkedForDeletion()).stream()
@@ -66,9 +68,9 @@ public record NodePools(KubernetesClient client, String namespace) {
     }
 
     /**
-     * Returns those of the namespace that match; whether others can be decoded doesn't matter.
+     * Returns the node pools of the namespace that match, even if others can't be decoded.
      *
-     * @throws KubernetesClientException if more of them do than any Kafka has, or one that does can't be decoded
+     * @throws KubernetesClientException if more of them match than any Kafka has, or one of these can't be decoded
      */
     public List<KafkaNodePool> matching(Predicate<HasMetadata> predicate) {
         return matching(undecoded().inNamespace(namespace), predicate);
@@ -96,7 +98,10 @@ public record NodePools(KubernetesClient client, String namespace) {
         return List.copyOf(pools);
     }
 
-    /** Strimzi's CRDs have no upper bounds, so that the API server stores numbers that their classes can't hold. */
+    /**
+     * Decodes a node pool. Strimzi's CRDs have no upper bounds, so the API server stores numbers that its classes can't
+     * hold.
+     */
     private KafkaNodePool decoded(GenericKubernetesResource pool) {
         try {
             return client.getKubernetesSerialization().convertValue(pool, KafkaNodePool.class);
@@ -106,7 +111,7 @@ public record NodePools(KubernetesClient client, String namespace) {
         }
     }
 
-    /** Returns a pool with its identity, its brokers, and where these may run. */
+    /** Returns a copy with the identity of the pool, its brokers and their node affinity. */
     static KafkaNodePool lean(KafkaNodePool whole) {
         var metadata = whole.getMetadata();
         return new KafkaNodePoolBuilder().withMetadata(new ObjectMetaBuilder()

@@ -8,11 +8,11 @@ import io.strimzi.api.kafka.model.kafka.listener.ListenerStatus;
 import io.strimzi.api.kafka.model.kafka.listener.ListenerStatusBuilder;
 import java.util.Optional;
 
-/** A Kafka whose reconciliation is paused, so that its status tells neither whether it is ready nor where it is. */
+/** A Kafka whose reconciliation is paused, so that its status shows neither whether it is ready nor its addresses. */
 record PausedKafka(StrimziObjects objects, Kafka kafka) {
     private static final String STRIMZI = "spec.cluster.strimzi.";
 
-    /** Returns why a listener of it can't be used; empty if it can. */
+    /** Returns why one of its listeners can't be used; empty if it can. */
     Optional<Problem> refusal(GenericKafkaListener listener) {
         if (!Boolean.TRUE.equals(objects.ref().allowPaused())) {
             return refusal("allowPaused", "set this to true to use its brokers as they are");
@@ -37,7 +37,7 @@ record PausedKafka(StrimziObjects objects, Kafka kafka) {
                         + ", or remove the annotation"));
     }
 
-    /** Returns where an internal listener is: the Service that Strimzi has created for it. */
+    /** Returns the address of an internal listener: the Service that Strimzi has created for it. */
     ListenerStatus listener(GenericKafkaListener listener) {
         return new ListenerStatusBuilder().withName(listener.getName())
                 .addNewAddress()

@@ -6,8 +6,8 @@ import io.strimzi.api.kafka.model.kafka.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether Strimzi leaves a resource alone because of an annotation. While it does, its status has no condition
- * {@code Ready}, no listeners and no Secret, and the generation that was reconciled last.
+ * Whether Strimzi's reconciliation of a resource is paused by an annotation. Meanwhile the resource's status has no
+ * condition {@code Ready}, no listeners and no Secret, and the generation that was reconciled last.
  */
 public final class PausedReconciliation {
     private static final String ANNOTATION = ResourceAnnotations.ANNO_STRIMZI_IO_PAUSE_RECONCILIATION;
@@ -15,19 +15,19 @@ public final class PausedReconciliation {
 
     private PausedReconciliation() {}
 
-    /** Returns that it is the case, without a full stop. */
+    /** Returns the sentence that a resource is paused, without a full stop. */
     public static String of(String resource) {
         return "Strimzi's reconciliation of " + resource + " is paused by the annotation " + ANNOTATION;
     }
 
-    /** Returns whether somebody has asked for it. */
+    /** Returns whether the resource has the annotation. */
     public static boolean isAskedFor(HasMetadata resource) {
         var annotations = resource.getMetadata().getAnnotations();
         return annotations != null && Boolean.parseBoolean(annotations.get(ANNOTATION));
     }
 
-    /** Returns whether Strimzi's status tells it. */
-    static boolean isTold(@Nullable Status status) {
+    /** Returns whether Strimzi reports the pause in the status. */
+    static boolean isReported(@Nullable Status status) {
         return status != null && status.getConditions() != null && status.getConditions().stream()
                 .anyMatch(it -> CONDITION.equals(it.getType()) && "True".equals(it.getStatus()));
     }

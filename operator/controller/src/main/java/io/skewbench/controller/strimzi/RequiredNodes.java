@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of the affinity of brokers: on which nodes they have to run, as long as a run could have said so.
- * Anybody who may write pods or node pools fills an affinity with a MiB of anything.
+ * Reduces the affinity of brokers to the nodes that it requires, if a run can have set it. Anybody who may write pods
+ * or node pools can fill an affinity with a MiB of anything.
  */
 final class RequiredNodes {
     /** Twice as many as a node selector of a pinning has labels. */
@@ -21,7 +21,7 @@ final class RequiredNodes {
 
     private RequiredNodes() {}
 
-    /** Returns an affinity with nothing else; null if there is none, or one that no run gives. */
+    /** Returns an affinity with only its required nodes; null if there is none, or one that no run sets. */
     static @Nullable Affinity of(@Nullable Affinity whole) {
         var required = whole == null || whole.getNodeAffinity() == null
                 ? null

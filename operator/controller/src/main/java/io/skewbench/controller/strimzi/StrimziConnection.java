@@ -21,8 +21,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The way into a Strimzi cluster, or why there is none yet. Certificates come from the listener's status, so that
- * listeners with a certificate of their own work as well as those signed by the cluster's CA.
+ * Resolves the connection to a Strimzi cluster, or the reason why there is none yet. Certificates come from the
+ * listener's status, so that listeners with a certificate of their own work as well as those signed by the cluster's
+ * CA.
  */
 final class StrimziConnection {
     private static final String DEFAULT_LISTENER = "plain";
@@ -42,7 +43,7 @@ final class StrimziConnection {
             return new Resolution.Wrong(new Problem("spec.cluster.strimzi.listener", wanted,
                     "Kafka " + objects.kafkaName() + " has no such listener, choose from " + listenersOf(kafka)));
         }
-        if (PausedReconciliation.isAskedFor(kafka) && PausedReconciliation.isTold(kafka.getStatus())) {
+        if (PausedReconciliation.isAskedFor(kafka) && PausedReconciliation.isReported(kafka.getStatus())) {
             var paused = new PausedKafka(objects, kafka);
             return paused.refusal(listener.get()).<Resolution>map(Resolution.Wrong::new)
                     .orElseGet(() -> connect(objects, listener.get(), Optional.of(paused.listener(listener.get()))));
@@ -51,10 +52,10 @@ final class StrimziConnection {
                 .awaited(WaitReason.KAFKA_NOT_READY, "Kafka", objects.kafkaName(), kafka.getMetadata().getGeneration(),
                         kafka.getStatus())
                 .or(() -> awaitedPool(objects));
-        return awaited.orElseGet(() -> connect(objects, listener.get(), told(kafka, listener.get())));
+        return awaited.orElseGet(() -> connect(objects, listener.get(), listenerStatus(kafka, listener.get())));
     }
 
-    private static Optional<ListenerStatus> told(Kafka kafka, GenericKafkaListener listener) {
+    private static Optional<ListenerStatus> listenerStatus(Kafka kafka, GenericKafkaListener listener) {
         return Objects.requireNonNullElse(kafka.getStatus().getListeners(), List.<ListenerStatus>of()).stream()
                 .filter(candidate -> listener.getName().equals(candidate.getName())
                         && candidate.getBootstrapServers() != null)
@@ -97,7 +98,7 @@ final class StrimziConnection {
     }
 
     private static Optional<Resolution> awaitedPool(StrimziObjects objects) {
-        // Pools have no condition Ready; that Strimzi has seen the present generation is all they tell.
+        // Pools have no condition Ready; their status only shows whether Strimzi has seen the current generation.
         return objects.pools().stream()
                 .filter(pool -> !isSeen(pool))
                 .findFirst()
@@ -107,14 +108,16 @@ final class StrimziConnection {
                         + pool.getMetadata().getGeneration() + " yet"));
     }
 
-    /** Returns whether Strimzi has reconciled a node pool as it is now. */
+    /** Returns whether Strimzi has reconciled the current generation of a node pool. */
     static boolean isSeen(KafkaNodePool pool) {
         var generation = pool.getMetadata().getGeneration();
         return pool.getStatus() != null
                 && (generation == null || pool.getStatus().getObservedGeneration() == generation);
     }
 
-    /** From the pools themselves: a pod is away while its broker restarts. */
+    /**
+     * Returns the pools of brokers by id, from the pools' status, because a pod is missing while its broker restarts.
+     */
     private static Map<Integer, String> poolsById(StrimziObjects objects) {
         var byId = new TreeMap<Integer, String>();
         for (var pool : objects.pools()) {
@@ -141,7 +144,7 @@ final class StrimziConnection {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Names of brokers' pods end in the broker's id. */
+    /** Returns the brokers' pods by id, with which their names end. */
     private static Map<Integer, BrokerPod> podsById(List<Pod> pods) {
         var byId = new HashMap<Integer, BrokerPod>();
         for (var pod : pods) {

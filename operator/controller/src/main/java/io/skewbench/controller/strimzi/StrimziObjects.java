@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reference to a Strimzi cluster is about, as it stands in Kubernetes.
+ * The current Kubernetes objects that a reference to a Strimzi cluster leads to.
  *
  * @param ref the reference
  * @param namespace of the Kafka resource

@@ -33,12 +33,14 @@ import org.jspecify.annotations.Nullable;
  * by name, one at a time, so that the operator needs no right to list them.
  */
 public final class StrimziReader {
-    /** On a KafkaTopic that the Topic Operator is to leave alone: false. */
+    /** The annotation of a KafkaTopic that is {@code false} if the Topic Operator must not manage it. */
     private static final String MANAGED_ANNOTATION = "strimzi.io/managed";
 
-    /** KafkaTopics have some KiB, and a cluster thousands of them; but anybody's may have 1.5 MiB. */
+    /**
+     * KafkaTopics usually take some KiB, and a cluster has thousands of them; but a user may create some of 1.5 MiB.
+     */
     private static final int TOPICS_AT_ONCE = 10;
-    /** Kafka has no longer names, and Strimzi takes any text for one. */
+    /** The longest name in Kafka; Strimzi accepts any text. */
     private static final int NAME_CHARACTERS = 249;
 
     private final KubernetesClient client;
@@ -57,7 +59,7 @@ public final class StrimziReader {
 
     /**
      * Resolves a reference without a look at the brokers' pods, so that it takes four requests at most: the Kafka, its
-     * node pools, the KafkaUser and the Secret. Two more find the Kafka of a run by what the spec calls it.
+     * node pools, the KafkaUser and the Secret. Two more find an ephemeral Kafka by its name in the spec.
      *
      * @param askedFrom namespace of the resource that has the reference
      */
@@ -74,7 +76,10 @@ public final class StrimziReader {
                                 + " of the Kafka, or ask for policy.kafkaNamespaces in the operator's chart"));
     }
 
-    /** A KafkaUser that may be used from the namespace is consent as well: it has rights of its own in that Kafka. */
+    /**
+     * Returns whether the Kafka may be used. A KafkaUser that may be used from the namespace counts as consent, because
+     * it has rights of its own in that Kafka.
+     */
     private boolean mayBeUsed(Kafka kafka, StrimziObjects objects) {
         var user = objects.user();
         return AllowedNamespaces.include(kafka, objects.askedFrom())
@@ -83,8 +88,8 @@ public final class StrimziReader {
     }
 
     /**
-     * Returns which topics of the cluster Strimzi's Topic Operator manages. KafkaTopics are read as they are stored:
-     * one that Strimzi's classes can't hold, such as of 3,000,000,000 partitions, is looked at as any other.
+     * Returns which topics of the cluster Strimzi's Topic Operator manages. KafkaTopics are read without Strimzi's
+     * classes, so that those are included which these can't hold, such as with 3,000,000,000 partitions.
      *
      * @param askedFrom namespace of the resource that has the reference
      */
@@ -165,7 +170,9 @@ public final class StrimziReader {
                 .orElse(null);
     }
 
-    /** Returns which Secret a KafkaUser has; empty while it has none, or where its owner doesn't consent to its use. */
+    /**
+     * Returns the name of a KafkaUser's Secret; empty while it has none, or if its owner doesn't consent to its use.
+     */
     static Optional<String> secretName(@Nullable KafkaUser user, String askedFrom) {
         return Optional.ofNullable(user).filter(it -> AllowedNamespaces.include(it, askedFrom))
                 .map(KafkaUser::getStatus).map(KafkaUserStatus::getSecret);

@@ -10,17 +10,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether Strimzi is done with a resource: it has seen the present generation, and says {@code Ready=True} of it. A
- * Warning beside that doesn't count.
+ * Whether Strimzi has reconciled a resource: its status is of the current generation and has {@code Ready=True}. An
+ * additional Warning doesn't matter.
  */
 final class StrimziReadiness {
 
     private StrimziReadiness() {}
 
     /**
-     * Returns what is awaited; empty if nothing is.
+     * Returns what to wait for; empty if the resource is ready.
      *
-     * @param notReady the reason where the resource is not ready
+     * @param notReady the reason if the resource is not ready
      */
     static Optional<Resolution> awaited(WaitReason notReady, String kind, String name, @Nullable Long generation,
             @Nullable Status status) {
@@ -38,7 +38,7 @@ final class StrimziReadiness {
                 .map(Condition::getMessage)
                 .filter(Objects::nonNull)
                 .findFirst();
-        var why = own.orElse(PausedReconciliation.isTold(status)
+        var why = own.orElse(PausedReconciliation.isReported(status)
                 ? "Strimzi has yet to take up its reconciliation, which was paused"
                 : seen
                         ? "its status has no condition Ready"

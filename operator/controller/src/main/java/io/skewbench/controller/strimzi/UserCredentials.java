@@ -15,17 +15,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a KafkaUser's Secret gives a client. The operator puts the values themselves into its own clients; workers get
- * references into the mounted Secret, resolved by Kafka's DirectoryConfigProvider, so that no plan holds a secret.
+ * The client settings that a KafkaUser's Secret provides. The operator puts the values themselves into its own clients;
+ * workers get references into the mounted Secret, resolved by Kafka's DirectoryConfigProvider, so that no plan holds a
+ * secret.
  */
 sealed interface UserCredentials {
     String MOUNT_PATH = "/etc/skewbench/kafka-user";
     String USER_FIELD = "spec.cluster.strimzi.user";
 
-    /** There are none; the resolution says why. */
+    /** There are no credentials; the resolution says why. */
     record None(Resolution why) implements UserCredentials {}
 
-    /** Client settings, each the same but for where its secrets are. */
+    /** Client settings for the operator and for workers, which differ only in where the secrets are. */
     record Usable(Map<String, String> own, Map<String, String> workers, List<SecretMount> mounts)
             implements
                 UserCredentials {}
@@ -63,7 +64,7 @@ sealed interface UserCredentials {
             return wrong(name, "KafkaUser " + fullName + " has authentication of type " + has + ", but " + at
                     + " asks for " + asked);
         }
-        if (PausedReconciliation.isAskedFor(user) && PausedReconciliation.isTold(user.getStatus())) {
+        if (PausedReconciliation.isAskedFor(user) && PausedReconciliation.isReported(user.getStatus())) {
             return wrong(name, PausedReconciliation.of("KafkaUser " + fullName)
                     + ", and its status names no Secret; remove the annotation, or name another KafkaUser");
         }

@@ -1,4 +1,4 @@
-/** From Strimzi's own resources to a way into their Kafka cluster. */
+/** Connections to Kafka clusters, derived from Strimzi's resources. */
 @NullMarked
 package io.skewbench.controller.strimzi;
 

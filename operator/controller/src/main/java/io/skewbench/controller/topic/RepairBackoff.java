@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Remembers the repairs of SkewedTopics' drift, for {@link RepairHistory} to say when the next one begins. After a
- * restart of the operator drift is repaired at once again. Safe for use by several threads.
+ * Remembers the repairs of SkewedTopics' drift, from which {@link RepairHistory} derives when the next one may begin.
+ * After a restart of the operator, drift is repaired at once again. Safe for use by several threads.
  */
 final class RepairBackoff {
     private final InstantSource clock;
@@ -30,7 +30,7 @@ final class RepairBackoff {
     }
 
     /**
-     * Notes what became of a topic.
+     * Notes the outcome of a topic's reconciliation.
      *
      * @param wasHeld whether repairs were held back
      */
@@ -44,7 +44,7 @@ final class RepairBackoff {
         }
     }
 
-    /** Forgets a SkewedTopic that is gone. */
+    /** Forgets a deleted SkewedTopic. */
     synchronized void forget(SkewedTopic topic) {
         histories.remove(topic.getMetadata().getUid());
     }

@@ -44,9 +44,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps each SkewedTopic's topic as its spec says, and its status up to date. Cleans up when a SkewedTopic is deleted.
- * Not as a {@code Cleaner}, which would give a finalizer to every SkewedTopic: {@link TopicFinalizer} gives it to those
- * that need a cleanup.
+ * Reconciles SkewedTopics: keeps their topics as their specs require and their statuses up to date, and cleans up after
+ * their deletion. It is no {@code Cleaner}, which would add a finalizer to every SkewedTopic: {@link TopicFinalizer}
+ * adds one to those that need a cleanup.
  */
 @RateLimited(maxReconciliations = SkewedTopicReconciler.MOST, within = SkewedTopicReconciler.WITHIN_MS,
         unit = TimeUnit.MILLISECONDS)
@@ -59,7 +59,10 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
 
     private static final Logger LOGGER = LoggerFactory.getLogger(SkewedTopicReconciler.class);
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
-    /** The answer to an earlier question may come first, and requeues nothing. */
+    /**
+     * The delay while a lookup is under way, because the answer to an earlier question may arrive first, which requeues
+     * nothing.
+     */
     private static final Duration SOON = Duration.ofSeconds(1);
 
     private final TopicLookups kafka;
@@ -122,18 +125,18 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     }
 
     /**
-     * @param noMemory why the operator cannot hold the SkewedTopic; one whose replicas are being moved is read each
-     * time
+     * @param noMemory why the operator has no memory for the SkewedTopic; one whose replicas are being moved is read
+     * each time
      */
     private UpdateControl<SkewedTopic> reconcileWhole(SkewedTopic stored, Optional<Problem> noMemory,
             Context<SkewedTopic> context) {
-        // The finalizer comes before anything is done that has to be undone.
+        // The finalizer is added before anything that has to be undone.
         var topic = TopicFinalizer.settle(stored, context);
         if (topic.isMarkedForDeletion()) {
             return topic.hasFinalizer(TopicFinalizer.NAME) ? cleanUp(topic, context) : UpdateControl.noUpdate();
         }
         if (noMemory.isPresent() && StoredState.of(topic).change() == null) {
-            // The outcome takes memory as well.
+            // The outcome takes memory too.
             kafka.forgetOutcome(requester(topic));
             return write(topic, new TopicSituation.Refused(TopicReason.NO_MEMORY, List.of(noMemory.get())), context)
                     .rescheduleAfter(HeldSpec.READ_AGAIN);
@@ -155,7 +158,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
                 : Optional.of(new TopicSituation.Refused(TopicReason.REFUSED, refusals));
     }
 
-    /** Returns what is known of a topic; empty if that is being found out, and there is a status already. */
+    /** Returns the situation of a topic; empty while it is being looked up, if there is a status already. */
     private Optional<TopicSituation> observe(SkewedTopic topic) {
         var heldUntil = repairs.heldUntil(topic);
         return switch (kafka.reconcile(requester(topic), topic, heldUntil)) {
@@ -171,7 +174,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         };
     }
 
-    /** Returns whether an operator has written the status: before, it is the default of the definition. */
+    /** Returns whether an operator has written the status, rather than the definition's default. */
     private static boolean isWritten(SkewedTopic topic) {
         return topic.getStatus() != null && topic.getStatus().conditions() != null;
     }
@@ -221,7 +224,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         return Requester.of(topic, lookups::propagateEvent);
     }
 
-    /** Writes the status. The next step depends on it, so the next reconciliation has to see what this one wrote. */
+    /** Writes the status. The next step depends on it, so the next reconciliation has to see it. */
     private UpdateControl<SkewedTopic> write(SkewedTopic topic, TopicSituation situation,
             Context<SkewedTopic> context) {
         var update = TopicUpdate.of(topic, situation, clock.instant());

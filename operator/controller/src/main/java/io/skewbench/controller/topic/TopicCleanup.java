@@ -5,18 +5,18 @@ import io.skewbench.engine.topic.DeletionPolicy;
 import io.skewbench.engine.topic.StoredState;
 
 /**
- * What the operator has to do in Kafka when a SkewedTopic is deleted, as its spec and its status say: while there is
- * something, and only then, the SkewedTopic has a finalizer.
+ * The work in Kafka after the deletion of a SkewedTopic, by its spec and its status. The SkewedTopic has a finalizer
+ * only as long as there is any.
  *
- * @param deletesTopic whether the topic is deleted as well, if it still is this SkewedTopic's
- * @param removesThrottle whether brokers may be throttled for a reassignment of it
+ * @param deletesTopic whether the topic is deleted as well, if it still belongs to this SkewedTopic
+ * @param removesThrottle whether brokers may be throttled for a reassignment of the topic
  */
 record TopicCleanup(boolean deletesTopic, boolean removesThrottle) {
 
     static TopicCleanup of(SkewedTopic topic) {
         var stored = StoredState.of(topic);
         var change = stored.change();
-        // Without an id and without a change, the topic never belonged to this resource.
+        // Without an id and a change, the topic never belonged to this resource.
         return new TopicCleanup(
                 DeletionPolicy.of(topic.getSpec()) == DeletionPolicy.DELETE
                         && (stored.topicId() != null || change != null),
@@ -27,7 +27,7 @@ record TopicCleanup(boolean deletesTopic, boolean removesThrottle) {
         return deletesTopic || removesThrottle;
     }
 
-    /** Returns what there is to do, in the imperative. */
+    /** Returns a description of the work, in the imperative. */
     String task() {
         return deletesTopic ? "delete the topic" : "remove the throttle of its reassignment";
     }

@@ -23,24 +23,24 @@ public record TopicEvents(ResourceEvents events) {
     void record(SkewedTopic topic, @Nullable SkewedTopicStatus before, SkewedTopicStatus now) {
         var drifted = find(now, ConditionType.DRIFTED);
         if (isTrue(drifted) != isTrue(find(before, ConditionType.DRIFTED))) {
-            drifted.ifPresent(condition -> tell(topic, isTrue(drifted) && !endsByItself(condition),
+            drifted.ifPresent(condition -> emit(topic, isTrue(drifted) && !endsByItself(condition),
                     isTrue(drifted) ? TopicReason.DRIFTED.text() : "DriftEnded", condition.getMessage()));
         }
         var ready = find(now, ConditionType.READY);
         if (ready.isPresent() && !ready.map(Condition::getReason)
                 .equals(find(before, ConditionType.READY).map(Condition::getReason)) && !isDrift(ready.get())) {
-            tell(topic, isTrue(find(now, ConditionType.STALLED)), ready.get().getReason(), ready.get().getMessage());
+            emit(topic, isTrue(find(now, ConditionType.STALLED)), ready.get().getReason(), ready.get().getMessage());
         }
     }
 
-    /** Creates the event that the deletion ends and something stays in Kafka. */
+    /** Creates the event that the deletion is over and something is left in Kafka. */
     void left(SkewedTopic topic, String message) {
-        tell(topic, true, "CleanupIncomplete", message);
+        emit(topic, true, "CleanupIncomplete", message);
     }
 
     /** Creates the event that changes of the topic are no longer noticed. */
     void unwatched(SkewedTopic topic, String message) {
-        tell(topic, true, TopicReason.NO_MEMORY.text(), message);
+        emit(topic, true, TopicReason.NO_MEMORY.text(), message);
     }
 
     private static boolean endsByItself(Condition drifted) {
@@ -51,7 +51,7 @@ public record TopicEvents(ResourceEvents events) {
         return TopicReason.of(ready.getReason()).filter(TopicReason::isDrift).isPresent();
     }
 
-    private void tell(SkewedTopic topic, boolean warning, String reason, String message) {
+    private void emit(SkewedTopic topic, boolean warning, String reason, String message) {
         LOGGER.atInfo().addKeyValue("reason", reason).log(message);
         if (warning) {
             events.warning(topic, reason, message);

@@ -17,7 +17,7 @@ final class TopicFinalizer {
 
     private TopicFinalizer() {}
 
-    /** Adds or removes the finalizer as the cleanup demands it; returns the SkewedTopic as it is then. */
+    /** Adds or removes the finalizer as the cleanup requires; returns the resulting SkewedTopic. */
     static SkewedTopic settle(SkewedTopic topic, Context<SkewedTopic> context) {
         return topic.hasFinalizer(NAME) == isWanted(topic)
                 ? topic
@@ -26,11 +26,11 @@ final class TopicFinalizer {
 
     /** Removes the finalizer from a SkewedTopic that is being deleted and whose cleanup is over. */
     static void remove(SkewedTopic topic, Context<SkewedTopic> context) {
-        // What may be gone after this is not to be cached.
+        // The SkewedTopic may be deleted after this, so it must not be cached.
         patch(without(topic), context);
     }
 
-    /** No finalizer can be added to what is being deleted. */
+    /** Returns whether the SkewedTopic needs a finalizer. None can be added during its deletion. */
     private static boolean isWanted(SkewedTopic topic) {
         return topic.isMarkedForDeletion() ? topic.hasFinalizer(NAME) : TopicCleanup.of(topic).isNeeded();
     }
@@ -50,7 +50,7 @@ final class TopicFinalizer {
         return topic;
     }
 
-    /** A list can only be replaced as a whole, so the version that it was read in has to be the newest. */
+    /** Patches the finalizers. A list can only be replaced as a whole, so the given version has to be the newest. */
     private static SkewedTopic patch(SkewedTopic changed, Context<SkewedTopic> context) {
         var metadata = changed.getMetadata();
         var patch = Json.mapper().createObjectNode();

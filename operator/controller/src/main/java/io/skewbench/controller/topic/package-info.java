@@ -1,4 +1,4 @@
-/** SkewedTopics: bring each topic to where its resource wants it, and tell how it is. */
+/** SkewedTopics: reconciles each topic with its resource, and reports the topic's state. */
 @NullMarked
 package io.skewbench.controller.topic;
 

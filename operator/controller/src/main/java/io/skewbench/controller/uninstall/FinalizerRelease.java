@@ -18,19 +18,19 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Removes the operator's finalizers from Benchmarks and SkewedTopics, once no operator is left, and says of each what
- * may be left of it.
+ * Removes the operator's finalizers from Benchmarks and SkewedTopics after the operator was uninstalled, and reports
+ * what may be left behind of each.
  *
- * @param namespaces to look in; none for all
+ * @param namespaces to search; none for all
  */
 record FinalizerRelease(KubernetesClient client, List<String> namespaces, PrintStream out) {
     private static final Set<String> FINALIZERS = Set.of(SkewbenchApi.RUN_FINALIZER, SkewbenchApi.TOPIC_FINALIZER);
-    /** Of metadata, too, an object may have 1.5 MiB. */
+    /** Objects of a page; even the metadata of an object may take 1.5 MiB. */
     static final int PART = 5;
-    /** Whoever else writes all the time can't be kept from it. */
+    /** The number of tries, as others may write to the object all the time. */
     private static final int TRIES = 50;
 
-    /** Returns whether no finalizer is left. */
+    /** Removes the finalizers; returns whether none is left. */
     boolean run() {
         var ofBenchmarks = release(Benchmark.class, Remains::of);
         return release(SkewedTopic.class, Remains::of) && ofBenchmarks;
@@ -51,9 +51,9 @@ record FinalizerRelease(KubernetesClient client, List<String> namespaces, PrintS
     }
 
     /**
-     * A part is released before the next is read: there may be any number, of any size that the API server takes. A
-     * kind that isn't known any more has none. The API server keeps what it lists for 5 minutes; after that the list
-     * begins anew, and passes over what has been released.
+     * Releases all objects of a kind, page by page, because there may be any number, of any size that the API server
+     * accepts. A kind that no longer exists has none. The API server keeps a list for 5 minutes; after that, the list
+     * starts again and skips released objects.
      */
     private <T extends HasMetadata> boolean release(Class<T> kind, String path, Function<T, String> remains) {
         var areReleased = true;
@@ -107,13 +107,18 @@ record FinalizerRelease(KubernetesClient client, List<String> namespaces, PrintS
         }
     }
 
-    /** Somebody else wrote at the same time, or it is gone. */
+    /**
+     * Returns whether the failure may be temporary: somebody else wrote at the same time, or the object was deleted.
+     */
     private static boolean mayPass(KubernetesClientException failure) {
         return failure.getCode() == HttpURLConnection.HTTP_CONFLICT
                 || failure.getCode() == HttpURLConnection.HTTP_NOT_FOUND;
     }
 
-    /** A list can only be replaced as a whole, so the version that it was read in has to be the newest. */
+    /**
+     * Returns a patch of the finalizers. A list can only be replaced as a whole, so the given version has to be the
+     * newest.
+     */
     private static String withoutFinalizers(HasMetadata resource) {
         var patch = Json.mapper().createObjectNode();
         var metadata = patch.putObject("metadata");

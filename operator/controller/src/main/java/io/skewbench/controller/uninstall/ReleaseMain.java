@@ -11,9 +11,10 @@ import java.util.List;
 
 /**
  * Waits until no pod of the operator is left, then removes the operator's finalizers from all Benchmarks and
- * SkewedTopics: for the hook that helm runs after it has uninstalled the rest. Takes the namespace of the operator, its
- * label selector, a time-out for its pods in seconds, and the watched namespaces, none for all. Ends with 0 when no
- * finalizer is left, 1 when one is or the operator still runs, 2 for wrong arguments.
+ * SkewedTopics, in the hook that helm runs after it has uninstalled the rest. The arguments are the namespace of the
+ * operator, its label selector, a time-out for its pods in seconds, and the watched namespaces, none for all. The
+ * program exits with 0 if no finalizer is left, 1 if one is or the operator still runs, and 2 if the arguments are
+ * wrong.
  */
 public final class ReleaseMain {
     private static final int RELEASED = 0;
@@ -36,7 +37,7 @@ public final class ReleaseMain {
         }
     }
 
-    /** Returns the exit status. */
+    /** Releases the resources and returns the exit status. */
     static int release(KubernetesClient client, String namespace, String selector, Duration timeout,
             List<String> watched, PrintStream out) throws InterruptedException {
         try {
@@ -52,7 +53,10 @@ public final class ReleaseMain {
         }
     }
 
-    /** A pod that does not end because its node is lost runs no operator that anybody hears of. */
+    /**
+     * Returns whether a pod of the operator still runs. One that does not end because its node is lost can't reach the
+     * API server.
+     */
     private static boolean isOperatorThere(KubernetesClient client, String namespace, String selector,
             Duration timeout) throws InterruptedException {
         var deadline = System.nanoTime() + timeout.toNanos();

@@ -6,7 +6,7 @@ import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.EphemeralName;
 import io.skewbench.engine.RunId;
 
-/** What may be left where the operator did not clean up, in a sentence or two. */
+/** Describes in a sentence or two what may be left behind if the operator did not clean up. */
 final class Remains {
 
     private Remains() {}

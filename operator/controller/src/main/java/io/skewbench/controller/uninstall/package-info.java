@@ -1,4 +1,4 @@
-/** What happens after the operator is gone. */
+/** The cleanup after the operator was uninstalled. */
 @NullMarked
 package io.skewbench.controller.uninstall;
 

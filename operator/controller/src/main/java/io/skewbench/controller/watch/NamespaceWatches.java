@@ -25,33 +25,36 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Knows which of the watched namespaces are really watched. Whoever administers a namespace may delete the RoleBinding
- * that the operator has there: that namespace is then left alone and told of, all others go on, and its informers are
- * retried until the right is back.
+ * Tracks which namespaces can actually be watched. An administrator of a namespace may delete the operator's
+ * RoleBinding there: the operator then reports the namespace and doesn't reconcile it, continues with all others, and
+ * retries its informers until the right is back.
  *
  * <p>
- * Nothing of a namespace is reconciled before all of it has been read once: an operator that saw its Benchmarks and not
- * their Jobs would take these for lost. Nor is anything before the other namespaces have been read, whose runs may have
- * the same Kafka cluster, but for those that can't be read, and at most for a while.
+ * Nothing in a namespace is reconciled before all of it has been read once: an operator that saw Benchmarks and not
+ * their Jobs would take these for lost. Reconciliation also waits for the other namespaces, whose runs may use the same
+ * Kafka cluster, except for those that can't be read, and only for a limited time.
  */
 public final class NamespaceWatches implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(NamespaceWatches.class);
     private static final Duration CHECKED_EVERY = Duration.ofSeconds(5);
-    /** What lasts is told again after this. */
-    private static final long TOLD_EVERY_NANOS = Duration.ofHours(1).toNanos();
-    /** To read a thousand Benchmarks takes some seconds, or a minute where the API server has much to do. */
+    /** The interval in which a lasting obstacle is logged again. */
+    private static final long LOGGED_EVERY_NANOS = Duration.ofHours(1).toNanos();
+    /**
+     * The limit for reading the other namespaces. Reading a thousand Benchmarks takes some seconds, or a minute if the
+     * API server is busy.
+     */
     private static final long OTHERS_READ_WITHIN_NANOS = Duration.ofMinutes(2).toNanos();
 
-    /** An informer, and what it informs of. */
+    /** An informer and the kind of its resources. */
     private record Watch(Class<? extends HasMetadata> kind, InformerHealthIndicator informer) {
         String namespace() {
             return informer.getTargetNamespace();
         }
     }
 
-    private record Told(WatchObstacle obstacle, long at) {}
+    private record Logged(WatchObstacle obstacle, long at) {}
 
-    /** Finds out what is in the way of an informer of a kind in a namespace. */
+    /** Finds the obstacle of an informer of a kind in a namespace. */
     interface Probe {
         Optional<WatchObstacle> obstacle(Class<? extends HasMetadata> kind, String namespace);
     }
@@ -63,17 +66,17 @@ public final class NamespaceWatches implements AutoCloseable {
     private final ScheduledExecutorService executor = Executors
             .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("watches").daemon().factory());
     private volatile @Nullable ControllerHealthInfo controller;
-    /** Whether all has been read, which doesn't change any more once it is so. */
+    /** Whether everything has been read; once true, it stays true. */
     private volatile boolean allRead;
-    /** By namespace. */
+    /** Obstacles by namespace. */
     private volatile SortedMap<String, WatchObstacle> obstacles = new TreeMap<>();
-    /** By namespace; used by the checking thread alone. */
-    private final Map<String, Told> told = new HashMap<>();
+    /** Logged obstacles by namespace; used only by the checking thread. */
+    private final Map<String, Logged> logged = new HashMap<>();
 
     /**
-     * Prepares to look after event sources.
+     * Creates a tracker that is not started yet.
      *
-     * @param roleBinding the name of those that the operator has in the namespaces; empty where unknown
+     * @param roleBinding the name of the operator's RoleBindings in the namespaces; empty if unknown
      */
     public NamespaceWatches(KubernetesClient client, String roleBinding) {
         this(new WatchProbe(client)::obstacle, roleBinding, System::nanoTime);
@@ -86,18 +89,18 @@ public final class NamespaceWatches implements AutoCloseable {
         this.startedAt = nanoTime.getAsLong();
     }
 
-    /** Takes over the controller of which informers see namespaces. */
+    /** Sets the controller whose informers watch the namespaces. */
     public void follow(ControllerHealthInfo followed) {
         controller = followed;
     }
 
-    /** Finds out now and then what is in the way of the event sources, which have been started. */
+    /** Starts to check the obstacles of the event sources periodically, after these have started. */
     public void begin() {
         var unused = executor.scheduleWithFixedDelay(this::checkQuietly, 1, CHECKED_EVERY.toSeconds(),
                 TimeUnit.SECONDS);
     }
 
-    /** Returns whether enough has been read to reconcile what is in a namespace. */
+    /** Returns whether enough has been read to reconcile the resources of a namespace. */
     public boolean haveRead(String namespace) {
         if (allRead) {
             return true;
@@ -109,7 +112,9 @@ public final class NamespaceWatches implements AutoCloseable {
                         || nanoTime.getAsLong() - startedAt > OTHERS_READ_WITHIN_NANOS);
     }
 
-    /** Returns whether the operator lacks a right to watch a namespace, or all where it watches them together. */
+    /**
+     * Returns whether the operator lacks a right to watch a namespace, or all namespaces if it watches them together.
+     */
     public boolean isDenied(String namespace) {
         var obstacle = obstacles.get(namespace);
         return obstacle != null && obstacle.isDenied();
@@ -120,31 +125,31 @@ public final class NamespaceWatches implements AutoCloseable {
         return watches().stream().anyMatch(watch -> !isDenied(watch.namespace()));
     }
 
-    /** Returns which namespaces the operator has no right to watch, each with the reason and the remedy. */
+    /** Returns a message with the reason and the remedy for each namespace that the operator has no right to watch. */
     public List<String> denied() {
         return obstacles.entrySet().stream().filter(entry -> entry.getValue().isDenied())
-                .map(entry -> tell(entry.getKey(), entry.getValue())).toList();
+                .map(entry -> message(entry.getKey(), entry.getValue())).toList();
     }
 
-    /** Finds out what is in the way of the informers that see nothing just now. */
+    /** Updates the obstacles of the informers that are not healthy at present. */
     void check() {
         var found = new TreeMap<String, WatchObstacle>();
         for (var watch : watches()) {
             var known = found.get(watch.namespace());
             if (watch.informer().getStatus() != Status.HEALTHY && (known == null || !known.isDenied())) {
-                // What was in the way still is until an informer that is retried has noticed.
+                // An obstacle remains until the retried informer has recovered.
                 probe.obstacle(watch.kind(), watch.namespace())
                         .or(() -> Optional.ofNullable(obstacles.get(watch.namespace())))
                         .ifPresent(obstacle -> found.put(watch.namespace(), obstacle));
             }
         }
         if (executor.isShutdown()) {
-            // Whatever is in the way of an operator that ends.
+            // Obstacles don't matter to an operator that ends.
             return;
         }
         obstacles = found;
         found.forEach(this::warn);
-        told.keySet().removeIf(namespace -> {
+        logged.keySet().removeIf(namespace -> {
             var isOver = !found.containsKey(namespace);
             if (isOver) {
                 LOGGER.atInfo().log("Watching {} again", name(namespace));
@@ -157,22 +162,22 @@ public final class NamespaceWatches implements AutoCloseable {
         try {
             check();
         } catch (RuntimeException e) {
-            // Thrown on, it would end the checks.
+            // A thrown exception would end the checks.
             LOGGER.atWarn().setCause(e).log("Cannot check what is watched");
         }
     }
 
     private void warn(String namespace, WatchObstacle obstacle) {
         var now = nanoTime.getAsLong();
-        var before = told.get(namespace);
+        var before = logged.get(namespace);
         if (before == null || before.obstacle().isDenied() != obstacle.isDenied()
-                || now - before.at() >= TOLD_EVERY_NANOS) {
-            told.put(namespace, new Told(obstacle, now));
-            LOGGER.atWarn().log(tell(namespace, obstacle));
+                || now - before.at() >= LOGGED_EVERY_NANOS) {
+            logged.put(namespace, new Logged(obstacle, now));
+            LOGGER.atWarn().log(message(namespace, obstacle));
         }
     }
 
-    private String tell(String namespace, WatchObstacle obstacle) {
+    private String message(String namespace, WatchObstacle obstacle) {
         var isAll = namespace.equals(Constants.WATCH_ALL_NAMESPACES);
         var what = "Cannot watch " + name(namespace) + ", so that its Benchmarks and SkewedTopics are left alone: "
                 + obstacle.message();
@@ -199,7 +204,10 @@ public final class NamespaceWatches implements AutoCloseable {
                         .toList();
     }
 
-    /** The framework asks event sources alone, which know what they inform of. */
+    /**
+     * Returns the informers of an event source. The framework's health indicators are always event sources, which know
+     * their kind.
+     */
     private static Stream<Watch> watches(InformerWrappingEventSourceHealthIndicator<?> source) {
         var kind = ((EventSource<?, ?>) source).resourceType().asSubclass(HasMetadata.class);
         Map<String, InformerHealthIndicator> informers = source.informerHealthIndicators();

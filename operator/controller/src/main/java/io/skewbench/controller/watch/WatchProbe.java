@@ -12,15 +12,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out why an informer sees nothing: an informer itself retries without telling. Blocks for two requests at most.
+ * Finds out why an informer receives nothing, because informers retry without reporting the reason. Blocks for two
+ * requests at most.
  */
 record WatchProbe(KubernetesClient client) {
 
     /**
-     * Tries what an informer does.
+     * Tries the requests of an informer.
      *
-     * @param namespace may stand for all of them, as the framework has it
-     * @return empty if nothing is in its way
+     * @param namespace may be the framework's constant for all namespaces
+     * @return the obstacle; empty if there is none
      */
     Optional<WatchObstacle> obstacle(Class<? extends HasMetadata> kind, String namespace) {
         var inNamespace = namespace.equals(Constants.WATCH_ALL_NAMESPACES) ? null : namespace;

@@ -1,4 +1,4 @@
-/** Which namespaces the operator sees, where somebody may take its rights on one of them away. */
+/** The namespaces that the operator can watch; its rights in a namespace may be revoked at any time. */
 @NullMarked
 package io.skewbench.controller.watch;
 

@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why the Job controller creates no pods, for example because of a quota: it says so only by event. Events are listed
- * once for all pods that a Job lacks, and again only after some seconds.
+ * Finds out why the Job controller creates no pods, for example because of a quota, which it reports only by events.
+ * Events are listed once for all missing pods of a Job, and again only after some seconds.
  */
 public final class PodRefusals {
     private static final Duration FRESH = Duration.ofSeconds(10);
@@ -29,7 +29,7 @@ public final class PodRefusals {
 
     private record Asked(Instant at, Optional<String> refusal) {}
 
-    /** Returns what the newest event says, if there is one. */
+    /** Returns the message of the newest event, if there is one. */
     @Nullable
     public String of(Job job, Instant now) {
         var uid = job.getMetadata().getUid();

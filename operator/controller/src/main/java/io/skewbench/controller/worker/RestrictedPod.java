@@ -6,8 +6,8 @@ import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 
 /**
- * What all pods of a run have: they run once, keep to the restricted Pod Security Standard, and may write to /tmp and
- * nowhere else.
+ * The common settings of all pods of a run: they run once, obey the restricted Pod Security Standard, and may write
+ * only to /tmp.
  */
 public final class RestrictedPod {
     private static final long USER_ID = 65_532;
@@ -16,9 +16,9 @@ public final class RestrictedPod {
     private RestrictedPod() {}
 
     /**
-     * Returns the pod with this container alone.
+     * Returns the pod with only this container.
      *
-     * @param pod where it runs, as whom, and its other volumes
+     * @param pod its placement, its ServiceAccount and its other volumes
      */
     public static PodSpec of(PodSpec pod, Container container) {
         return new PodSpecBuilder(pod).withRestartPolicy("Never")

@@ -11,8 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
- * A Secret of another namespace, with the keys that workers need and no others, since a pod can only mount what is in
- * its own namespace. The operator may not delete Secrets, so the copy goes with the plan that owns it.
+ * A copy of a Secret of another namespace, with only the keys that workers need, because a pod can only mount Secrets
+ * of its own namespace. The operator may not delete Secrets, so Kubernetes deletes the copy with the plan that owns it.
  */
 public final class SecretCopy {
 

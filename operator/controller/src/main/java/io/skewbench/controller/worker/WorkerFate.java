@@ -12,31 +12,31 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Kubernetes tells of one worker beside its own report.
+ * The state of one worker by its Kubernetes objects, beside its own report.
  *
  * @param lost why no further report will come; null while it may
- * @param waiting why it isn't running yet; null if nothing is known to be in the way
+ * @param waiting why it isn't running yet; null if no obstacle is known
  */
 public record WorkerFate(@Nullable String lost, @Nullable String waiting) {
 
     /**
      * Reads the fate of a worker from its Job and its pod.
      *
-     * @param made whether all Jobs of the attempt have been created, so that an absent one was deleted
+     * @param areJobsCreated whether all Jobs of the attempt have been created, so that an absent one was deleted
      */
-    public static WorkerFate of(@Nullable Job job, Optional<Pod> pod, boolean made, Instant now) {
+    public static WorkerFate of(@Nullable Job job, Optional<Pod> pod, boolean areJobsCreated, Instant now) {
         if (pod.isPresent()) {
             var lost = lost(pod.get(), now);
             return new WorkerFate(lost, lost == null ? waiting(pod.get()) : null);
         }
         if (job == null) {
-            return new WorkerFate(made ? "its Job was deleted" : null, null);
+            return new WorkerFate(areJobsCreated ? "its Job was deleted" : null, null);
         }
         return new WorkerFate(failure(job),
                 Boolean.TRUE.equals(job.getSpec().getSuspend()) ? "Job is suspended" : null);
     }
 
-    /** Returns whether the Job has come to a good end. */
+    /** Returns whether the Job has succeeded. */
     public static boolean isComplete(Job job) {
         return job.getStatus() != null && job.getStatus().getConditions() != null && job.getStatus().getConditions()
                 .stream().anyMatch(it -> "Complete".equals(it.getType()) && "True".equals(it.getStatus()));
@@ -72,7 +72,7 @@ public record WorkerFate(@Nullable String lost, @Nullable String waiting) {
         if ("Succeeded".equals(phase)) {
             return "pod " + pod.getMetadata().getName() + " ended without a result";
         }
-        // Until its grace is over, a worker that is told to end may still report; on a node that is gone it never does.
+        // Until its grace period is over, a terminating worker may still report; on a lost node it never does.
         var deletion = pod.getMetadata().getDeletionTimestamp();
         return deletion != null && Instant.parse(deletion).isBefore(now)
                 ? "pod " + pod.getMetadata().getName() + " was deleted"

@@ -9,11 +9,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What worker pods run whose Benchmark doesn't say.
+ * The image of worker pods whose Benchmark names none.
  *
  * @param name as in a Pod
- * @param pullSecrets names of Secrets for pulling it, in each namespace with Benchmarks; the kubelet goes without those
- * that are missing
+ * @param pullSecrets names of Secrets for pulling the image, in each namespace with Benchmarks; the kubelet ignores
+ * missing ones
  */
 public record WorkerImage(String name, List<String> pullSecrets) {
 
@@ -22,7 +22,7 @@ public record WorkerImage(String name, List<String> pullSecrets) {
         this.pullSecrets = List.copyOf(pullSecrets);
     }
 
-    /** Returns what workers run whose Benchmark says this, if it says anything. */
+    /** Returns the image for a Benchmark with this template. */
     public WorkerImage with(@Nullable WorkerTemplate template) {
         if (template == null) {
             return this;
@@ -33,7 +33,7 @@ public record WorkerImage(String name, List<String> pullSecrets) {
                 Stream.concat(own, pullSecrets.stream()).distinct().toList());
     }
 
-    /** Returns the Secrets as a Pod names them. */
+    /** Returns references to the Secrets, for a Pod. */
     public List<LocalObjectReference> references() {
         return pullSecrets.stream().map(LocalObjectReference::new).toList();
     }

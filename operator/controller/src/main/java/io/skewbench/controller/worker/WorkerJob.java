@@ -39,8 +39,8 @@ import java.util.stream.Stream;
  * The Indexed Job that runs the workers of one plan in one attempt. A worker that ends without success is never started
  * again: the engine repeats the whole attempt.
  *
- * @param worker computed from the spec, never read from where others may write
- * @param mounts Secrets that the workers see
+ * @param worker the plan, computed from the spec and never read from objects that others may write
+ * @param mounts Secrets that the workers mount
  */
 public record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<SecretMount> mounts,
         WorkerImage defaultImage) {
@@ -50,17 +50,23 @@ public record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<Secret
     private static final String PAYLOAD = "payload";
     private static final String PAYLOAD_FOLDER = "/payload";
     private static final String PAYLOAD_FILE = "values";
-    /** What every worker image has there: these, and {@code clients} with a folder for each client version. */
+    /**
+     * The folder in every worker image with the worker's libraries, and {@code clients} with a folder for each client
+     * version.
+     */
     private static final String INSTALLATION = "/app";
     private static final List<String> OWN_JARS = List.of(INSTALLATION + "/classpath/*", INSTALLATION + "/libs/*");
     /**
-     * Pods without requests get processors only when nobody else wants them, and start and send late; these are the
-     * first to be evicted, too.
+     * The default requests. Pods without requests get only spare CPU time, so that they start and send late, and they
+     * are the first to be evicted.
      */
     private static final ResourceRequirements DEFAULT_RESOURCES = new ResourceRequirementsBuilder()
             .withRequests(Map.of("cpu", new Quantity("100m"), "memory", new Quantity("256Mi"))).build();
     private static final int SECRET_MODE = 0440;
-    /** A trial whose node is gone has failed: no point in the 300 s that Kubernetes waits unless told otherwise. */
+    /**
+     * How long a pod tolerates the loss of its node. The trial has failed then, so Kubernetes' default of 300 s would
+     * be pointless.
+     */
     private static final long LOST_NODE_SECONDS = 20;
     private static final long TERMINATION_GRACE_SECONDS = 5;
 
@@ -109,7 +115,7 @@ public record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<Secret
                 .build());
     }
 
-    /** Returns the digest of the plan that a Job's workers follow; empty if it is no Job of this kind. */
+    /** Returns the digest of the plan of a Job's workers; empty if it is no Job of this kind. */
     public static Optional<String> planSha256(Job job) {
         return job.getSpec().getTemplate().getSpec().getContainers().stream()
                 .filter(container -> CONTAINER.equals(container.getName()) && container.getArgs() != null)
@@ -120,9 +126,9 @@ public record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<Secret
     }
 
     /**
-     * Returns in what the workers of a Job differ from those of another of the same name, of what decides what they do;
-     * empty if they don't. What API servers fill in and admission webhooks change is not among it, such as images from
-     * a mirror, init containers and sidecars: whoever may create Jobs gains nothing by these.
+     * Returns how the workers of a Job differ from those of another of the same name in the fields that determine their
+     * work; empty if they don't. Fields that API servers default and admission webhooks change are ignored, such as
+     * images from a mirror, init containers and sidecars, by which users who may create Jobs gain nothing.
      */
     public static Optional<String> difference(Job wanted, Job present) {
         var ours = wanted.getSpec().getTemplate().getSpec();
@@ -163,7 +169,7 @@ public record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<Secret
         return arguments;
     }
 
-    /** Only producers take values from it. */
+    /** Returns the payload, which only producers use. */
     private Optional<PayloadReference> payload() {
         return run.benchmark().getSpec().workloads().stream()
                 .filter(workload -> worker.group() == null && workload.name().equals(worker.workload()))
@@ -223,7 +229,7 @@ public record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<Secret
         return resources(run.benchmark().getSpec());
     }
 
-    /** Returns what each pod of a run asks for. */
+    /** Returns the resources of each pod of a run. */
     public static ResourceRequirements resources(BenchmarkSpec spec) {
         return Optional.ofNullable(spec.worker()).map(WorkerTemplate::resources).orElse(DEFAULT_RESOURCES);
     }

@@ -7,18 +7,21 @@ import io.skewbench.protocol.plan.WorkerPlan;
 import java.time.Duration;
 
 /**
- * How long a worker lives at most. The kubelet ends it then by itself, even one that has lost the API server: that is
- * what makes it safe to go on without a pod whose node never comes back.
+ * The maximum lifetime of a worker. The kubelet ends the worker after it, even if it has lost the API server, so that
+ * the operator can safely go on without a pod whose node never comes back.
  */
 public final class WorkerLifetime {
-    /** For records on their way whose time-out is not set, for consumers, and for a slow machine. */
+    /** The allowance for records in flight whose time-out is not set, for consumers, and for a slow machine. */
     private static final Duration AFTER_THE_END = Duration.ofMinutes(10);
-    /** Consumers read until all producers are done, whose time-outs differ, and disturb nobody by a write. */
+    /**
+     * The allowance for consumers, which read until all producers are done, whose time-outs differ, and which write
+     * nothing.
+     */
     private static final Duration CONSUMERS = Duration.ofHours(1);
 
     private WorkerLifetime() {}
 
-    /** Returns the active deadline of a worker's pod, which counts from its start. */
+    /** Returns the active deadline of a worker's pod, from its start. */
     static Duration of(BenchmarkSpec spec, TaskPlan worker) {
         if (worker instanceof WorkerPlan producers) {
             var delivery = producers.producer().get(TrialTimes.DELIVERY);
@@ -28,8 +31,8 @@ public final class WorkerLifetime {
     }
 
     /**
-     * Returns how long after its creation any worker of a run ends at the latest. A pod that has not started by the
-     * ready time-out is deleted.
+     * Returns the longest time from the creation to the end of any worker of a run. A pod that has not started within
+     * the ready time-out is deleted.
      */
     public static Duration longest(BenchmarkSpec spec) {
         var times = TrialTimes.of(spec);

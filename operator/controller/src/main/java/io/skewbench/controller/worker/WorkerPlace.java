@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Where a spec has the pods of its workers run: what a workload, or one of its consumer groups, says about nodes. */
+/** The placement of worker pods by the spec of a workload or of one of its consumer groups. */
 record WorkerPlace(@Nullable Map<String, String> nodeSelector, List<Toleration> tolerations,
         @Nullable Affinity affinity) {
 

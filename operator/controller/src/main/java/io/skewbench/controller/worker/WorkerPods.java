@@ -17,11 +17,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pods of a run's Jobs. A pod is the run's by its controller, never by a label. Whoever may create pods in the
- * namespace may still name a Job of the run as the controller of a pod: the Job controller takes that pod for its own,
- * too.
+ * The pods of a run's Jobs. A pod belongs to the run by its controller, never by a label. A user who may create pods in
+ * the namespace may still name a Job of the run as the controller of a pod, which the Job controller adopts too.
  *
- * @param all pods whose controller is called what a Job of the run is, the Job itself perhaps gone
+ * @param all pods whose controller has the name of a Job of the run, which may have been deleted
  * @param newest pod of each worker, by the UID of its Job and its index
  */
 public record WorkerPods(ChildNames names, List<Pod> all, Map<Worker, Pod> newest) {
@@ -40,13 +39,13 @@ public record WorkerPods(ChildNames names, List<Pod> all, Map<Worker, Pod> newes
         return new WorkerPods(run.names(), all, newest);
     }
 
-    /** Returns whether a Job of the run of these names controls a pod. */
+    /** Returns whether a Job of the run with these names controls a pod. */
     public static boolean isOf(ChildNames names, String namespace, Pod pod) {
         return namespace.equals(pod.getMetadata().getNamespace())
                 && jobName(pod).filter(names::isJob).isPresent();
     }
 
-    /** Returns what the Job is called that controls a pod, perhaps without being there. */
+    /** Returns the name of the Job that controls a pod, which may have been deleted. */
     public static Optional<String> jobName(Pod pod) {
         return Owner.job(pod).map(OwnerReference::getName);
     }
@@ -61,7 +60,7 @@ public record WorkerPods(ChildNames names, List<Pod> all, Map<Worker, Pod> newes
         return all.stream().filter(pod -> Owner.isController(job.getMetadata().getUid(), pod)).sorted(byAge()).toList();
     }
 
-    /** Returns all pods of an attempt, even those whose Job is gone. */
+    /** Returns all pods of an attempt, even those whose Job was deleted. */
     public Stream<Pod> of(AttemptId attempt) {
         return all.stream().filter(pod -> jobName(pod).flatMap(names::attemptOfJob)
                 .filter(attempt::equals).isPresent());
@@ -75,7 +74,7 @@ public record WorkerPods(ChildNames names, List<Pod> all, Map<Worker, Pod> newes
         return Comparator.comparing(pod -> pod.getMetadata().getCreationTimestamp());
     }
 
-    /** The Job controller writes it. */
+    /** Returns a pod's index, which the Job controller writes. */
     private static @Nullable String index(Pod pod) {
         var annotation = ChildLabels.annotation(pod, ChildLabels.POD_INDEX);
         return annotation == null ? ChildLabels.value(pod, ChildLabels.POD_INDEX) : annotation;

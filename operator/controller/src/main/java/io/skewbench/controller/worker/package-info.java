@@ -1,4 +1,4 @@
-/** The Jobs and pods of workers: what they run, for how long at most, and how they fare. */
+/** The Jobs and pods of workers: their contents, their maximum lifetime and their state. */
 @NullMarked
 package io.skewbench.controller.worker;
 

@@ -30,7 +30,7 @@ class BlockedQueueTest {
     final TestCluster cluster = TestCluster.withoutOperator();
 
     @Test
-    void whatCannotStartKeepsNobodyWaiting() throws Exception {
+    void runThatCannotStartLetsOthersPass() throws Exception {
         // Given
         var topic = cluster.api().namespace();
         BROKERS.topic(topic, List.of(0));
@@ -42,14 +42,14 @@ class BlockedQueueTest {
             block(attacker, "no-topic", "kafkaTopic: never-there", "");
             block(attacker, "no-skewed-topic", "topic: never-there", "");
             block(attacker, "suspended", "kafkaTopic: " + topic, "suspend: true");
-            await().atMost(SOON).untilAsserted(() -> assertThat(told(attacker, "no-topic")).contains("never-there"));
+            await().atMost(SOON).untilAsserted(() -> assertThat(reason(attacker, "no-topic")).contains("never-there"));
             // When
             cluster.benchmarks().createSmall("other", BROKERS.bootstrapServers(), topic);
             // Then
             assertThat(cluster.benchmarks().awaitFinished("other").getStatus().phase()).isEqualTo("Complete");
-            assertThat(told(attacker, "no-topic")).contains("never-there", "others go first meanwhile",
+            assertThat(reason(attacker, "no-topic")).contains("never-there", "others go first meanwhile",
                     "the run fails at ");
-            assertThat(told(attacker, "no-skewed-topic")).contains("never-there", "others go first meanwhile");
+            assertThat(reason(attacker, "no-skewed-topic")).contains("never-there", "others go first meanwhile");
             assertThat(get(attacker, "suspended").getStatus().phase()).isEqualTo("Suspended");
         }
     }
@@ -69,8 +69,8 @@ class BlockedQueueTest {
                 .create();
     }
 
-    /** Returns why a Benchmark can't start, empty where nothing is told. */
-    private String told(String namespace, String name) {
+    /** Returns why a Benchmark can't start; empty if nothing is reported. */
+    private String reason(String namespace, String name) {
         var status = get(namespace, name).getStatus();
         return status == null
                 ? ""

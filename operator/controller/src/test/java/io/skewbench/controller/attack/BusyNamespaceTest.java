@@ -41,7 +41,7 @@ class BusyNamespaceTest {
     }
 
     @Test
-    void holdsUpNoOtherByWhatTellsOfFailures() {
+    void failureReportsDelayNoOtherNamespace() {
         holdUp(Slow.failing(path()));
     }
 
@@ -126,7 +126,7 @@ class BusyNamespaceTest {
             return new Slow(path, body -> true);
         }
 
-        /** Refuses all but what tells in a status of the failure that this is, which it holds. */
+        /** Refuses every request except the status that reports the failure, which it delays. */
         static Slow failing(String path) {
             return new Slow(path, body -> body.contains("OperatorFailed"));
         }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A tenant adopts and deletes topics of a Kafka without authentication that is somebody else's. */
+/** A tenant adopts and deletes topics of another tenant's Kafka, which has no authentication. */
 class ForeignKafkaTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(3);
 

@@ -79,7 +79,7 @@ class ForgedPlanTest {
     }
 
     @Test
-    void createsNoWorkersWhereAConfigMapOfSomebodyElseHasThePlansName() {
+    void createsNoWorkersIfAForeignConfigMapHasThePlansName() {
         // Given
         var tenant = Tenant.of(cluster);
         create("run", "suspend: true", "trialRetries: 0");
@@ -133,7 +133,7 @@ class ForgedPlanTest {
         var tenant = Tenant.of(cluster);
         create("run", "duration: 5s");
         var benchmark = tenant.benchmarks().await("run", it -> hasPhase(it, "Running"));
-        // When the worker makes of its report what looks like the plan of the next attempt
+        // When the worker turns its report into a forged plan of the next attempt
         var worker = cluster.api().clientOf(plan(benchmark, "t0a0"));
         worker.configMaps().withName(plan(benchmark, "t0a0") + "-c1-0").patch(
                 PatchContext.of(PatchType.JSON_MERGE), Json.write(Map.of("metadata",
@@ -147,7 +147,7 @@ class ForgedPlanTest {
 
     @Test
     void deletesNothingThatAForgedPlanNames() {
-        // Given what belongs to somebody else
+        // Given objects of another owner
         var admin = cluster.api().client();
         admin.resource(new RoleBuilder().withNewMetadata().withName("team").endMetadata().build()).create();
         admin.resource(new ServiceAccountBuilder().withNewMetadata().withName("team").endMetadata().build()).create();

@@ -19,7 +19,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Somebody who may create pods lets them look like workers that still send to a Kafka cluster. */
+/** A user who may create pods forges workers that seem to be still sending to a Kafka cluster. */
 class ForgedPodTest {
     @RegisterExtension
     static final KafkaBrokers BROKERS = new KafkaBrokers();
@@ -27,7 +27,7 @@ class ForgedPodTest {
     final TestCluster cluster = TestCluster.withOperator();
 
     @Test
-    void keepsNobodyFromAKafkaCluster() throws Exception {
+    void blocksNoRunOnAKafkaCluster() throws Exception {
         // Given pods with the labels of a worker, one of them with a controller that never was
         var topic = cluster.api().namespace();
         BROKERS.topic(topic, List.of(0));
@@ -44,7 +44,7 @@ class ForgedPodTest {
     }
 
     @Test
-    void keepsNobodyFromAKafkaClusterThatItsRunHasUsed() throws Exception {
+    void blocksNoRunOnAKafkaClusterThatItsRunHasUsed() throws Exception {
         // Given a run that ended three minutes ago
         var topic = cluster.api().namespace();
         BROKERS.topic(topic, List.of(0));
@@ -54,7 +54,7 @@ class ForgedPodTest {
         cluster.api().client().resources(Benchmark.class).withName("first").subresource("status").patch(
                 PatchContext.of(PatchType.JSON_MERGE), "{\"status\":{\"completionTime\":\"" + ended + "\"}}");
         cluster.restartOperator();
-        // When somebody adds a worker to it
+        // When a user adds a worker to it
         cluster.api().client().resource(controlled("late", RunId.of(first))).create();
         cluster.benchmarks().createSmall("second", BROKERS.bootstrapServers(), topic);
         // Then

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Somebody who may write ConfigMaps puts another one in place of a stored result.
+ * A user who may write ConfigMaps replaces a stored result.
  *
  * <p>
  * Takes 2 minutes: each of its two tests starts the operator as a process twice, beside a run with real workers.
@@ -63,7 +63,7 @@ class ForgedResultTest {
     }
 
     @Test
-    void takesNoMemoryThoughItSaysOfItselfWhatTheOperatorWouldSay() throws Exception {
+    void takesNoMemoryEvenWithTheOperatorsMetadata() throws Exception {
         // Given
         var stored = storedResult();
         var bomb = Forgery.bomb();

@@ -17,7 +17,7 @@ import java.util.zip.GZIPOutputStream;
 
 /** What an attacker writes in the operator's stead. */
 final class Forgery {
-    /** Of the attacker: whoever sends it credentials gives them away. */
+    /** The attacker's server, which receives the credentials of its clients. */
     static final String SERVER = "evil.example:9092";
     static final String SECRET = "root-password";
     private static final int BOMB_MIB = 700;

@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Whoever reaches the operator's port tries to keep the kubelet, or Prometheus, from its answer. */
+/** A client of the operator's port tries to block the probes of the kubelet, or Prometheus. */
 class HalfOpenConnectionsTest {
     /** More than the server keeps open at once. */
     private static final int MANY = 700;

@@ -20,7 +20,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Somebody keeps objects of a run from being deleted, or adds some that the operator doesn't delete. */
+/** A user prevents objects of a run from being deleted, or adds some that the operator doesn't delete. */
 class HeldCleanupTest {
     private static final Duration SOON = Duration.ofMinutes(5);
     private static final String NAME = "run";

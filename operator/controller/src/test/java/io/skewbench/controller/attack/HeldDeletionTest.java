@@ -23,9 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/**
- * Somebody takes away what the operator needs to let go of a Benchmark, so that a namespace would be there for ever.
- */
+/** A user revokes what the operator needs to release a Benchmark, so that its namespace would never be deleted. */
 class HeldDeletionTest {
     private static final Duration SOON = Duration.ofMinutes(5);
     private static final String NAME = "held";
@@ -61,7 +59,7 @@ class HeldDeletionTest {
     }
 
     @Test
-    void aBenchmarkGoesWhoseNamespaceHasLostTheOperatorsRights() throws Exception {
+    void benchmarkIsReleasedWithoutTheOperatorsRights() throws Exception {
         // Given a run that has started, and has something in Kafka
         cluster.benchmarks().noteStart(NAME);
         var idle = "skewbench-" + RunId.of(cluster.benchmarks().get(NAME)) + "-idle-c1-0";

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Whoever administers one of the watched namespaces takes the operator's rights there away, which must harm no other.
+ * An administrator of a watched namespace revokes the operator's rights there, which must not affect other namespaces.
  *
  * <p>
  * Takes 2 minutes: the operator looks again for rights that it has lost at intervals.

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The node of a worker is lost, or somebody holds its pod by a finalizer, so that it is Terminating for ever. */
+/** The node of a worker is lost, or its pod has a finalizer, so that it is Terminating for ever. */
 class LostNodeTest {
     private static final Duration SOON = Duration.ofMinutes(2);
     /** Longer than the pod of a trial of some seconds may live. */
@@ -45,7 +45,7 @@ class LostNodeTest {
 
     @Test
     void holdsUpTheNextTrialOnlyForAsLongAsItsPodMayLive() {
-        // Given a pod of which its kubelet tells that it runs, and then nothing any more
+        // Given a pod that its kubelet reports as running, and then nothing any more
         cluster.controllers().breakImages("its node is lost");
         cluster.benchmarks().createSmall("run", BROKERS.bootstrapServers(), cluster.api().namespace(),
                 "trialRetries: 1");

@@ -23,10 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Somebody creates as many and as large resources as the API server takes, which the operator would hold in memory.
+ * A user creates as many and as large resources as the API server accepts, which the operator would hold in memory.
  *
  * <p>
- * Takes 2 minutes: the operator reads 28 specs of half a megabyte or more, twice, and tells of each one by one.
+ * Takes 2 minutes: the operator reads 28 specs of half a megabyte or more, twice, and reports each one separately.
  */
 @Order(4)
 class ManySpecsTest {
@@ -39,13 +39,13 @@ class ManySpecsTest {
     final TestCluster cluster = TestCluster.withOperator();
 
     @Test
-    void topicsAreToldThatThereIsNoRoomUntilThereIs() {
+    void topicsReportThatThereIsNoRoomUntilThereIs() {
         new Many<>(cluster.api(), SkewedTopic.class).areRefusedUntilThereIsRoom(ManySpecsTest::topic,
                 topic -> topic.getStatus() == null ? null : topic.getStatus().conditions());
     }
 
     @Test
-    void benchmarksAreToldThatThereIsNoRoomUntilThereIs() {
+    void benchmarksReportThatThereIsNoRoomUntilThereIs() {
         new Many<>(cluster.api(), Benchmark.class).areRefusedUntilThereIsRoom(ManySpecsTest::benchmark,
                 benchmark -> benchmark.getStatus() == null ? null : benchmark.getStatus().conditions());
     }
@@ -77,8 +77,8 @@ class ManySpecsTest {
         }
 
         private List<String> messages(int number, Function<R, @Nullable List<Condition>> conditions) {
-            var told = conditions.apply(api.client().resources(kind).withName("r" + number).get());
-            return told == null ? List.of() : told.stream().map(Condition::getMessage).toList();
+            var found = conditions.apply(api.client().resources(kind).withName("r" + number).get());
+            return found == null ? List.of() : found.stream().map(Condition::getMessage).toList();
         }
     }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * A Kafka of somebody's own has a thousand brokers with long names of racks, which the status of each topic tells.
+ * A tenant's Kafka has a thousand brokers with long names of racks, which the status of each topic lists.
  *
  * <p>
  * Takes 2 minutes: it writes 26 statuses of hundreds of kilobytes, twice, which the operator reads one by one.
@@ -50,7 +50,7 @@ class ManyStatusesTest {
     }
 
     @Test
-    void topicsAreToldThatThereIsNoRoomAndKeepTheirStatus() {
+    void topicsReportThatThereIsNoRoomAndKeepTheirStatus() {
         // When
         start("\"topicId\":\"id\"");
         // Then
@@ -86,7 +86,7 @@ class ManyStatusesTest {
                         ConditionType.READY)).isTrue());
     }
 
-    /** Returns the names of the topics of which an event tells that they aren't watched. */
+    /** Returns the names of the topics that an event reports as not watched. */
     private List<String> toldOf() {
         return api.client().events().v1().events().list().getItems().stream()
                 .filter(event -> event.getReason().equals("NoMemory") && event.getNote().contains("Drift"))

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * A tenant edits Benchmarks that the policy refuses, again and again: each edit may have corrected what was refused, so
- * each takes a place in the queue of a Kafka that others use as well. Here the operator never gets to tell of the
+ * each takes a place in the queue of a Kafka that others use as well. Here the operator never succeeds in reporting the
  * refusal before the next edit, as if the tenant were fast enough for that.
  */
 class RefusedInLineTest {
@@ -47,7 +47,7 @@ class RefusedInLineTest {
                 .withConfig(OperatorRights.grant(cluster.api()))
                 .withHttpClientBuilderConsumer(http -> http.addOrReplaceInterceptor("untold", untold)).build(),
                 Set.of(tenant, other))) {
-            // Given one that is refused, and another namespace that has had its turn since
+            // Given one that is refused, and another namespace that was served since
             create(tenant, "refused", "worker: {image: evil/worker}");
             awaitReason(tenant, "refused", ConditionType.STALLED, "RefusedByPolicy");
             create(other, "first", "suspend: false");

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A worker's pod, or whoever may write its ConfigMap, reports what would take the operator's memory or its status. */
+/**
+ * A worker's pod, or a user who may write its ConfigMap, reports more than the operator's memory or the status can
+ * hold.
+ */
 class ReportBombTest {
     private static final String SOME = "{\"records\":1},".repeat(60_000);
     private static final int MOST_GROWTH_MIB = 64;

@@ -30,7 +30,7 @@ class SilentKafkaTest {
     final TestCluster cluster = TestCluster.withOperator();
 
     @Test
-    void delaysNobodyElse() throws Exception {
+    void delaysNoOtherTenant() throws Exception {
         try (var silent = new Silent()) {
             // Given
             for (var i = 0; i < RESOURCES; i++) {

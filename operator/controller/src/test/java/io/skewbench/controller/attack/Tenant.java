@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Somebody who may write Benchmarks and ConfigMaps of one namespace, and nothing else. */
+/** A user who may write Benchmarks and ConfigMaps of one namespace, and nothing else. */
 record Tenant(NamespacedKubernetesClient client, Benchmarks benchmarks) {
     private static final String NAME = "tenant";
     private static final Duration SOON = Duration.ofMinutes(2);

@@ -7,18 +7,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** Somebody creates what the operator can't decode, which would keep it from reading what all others have. */
+/** A user creates resources that the operator can't decode, which must not keep it from reading those of others. */
 @Isolated("earlier definitions stand in for those of all tests meanwhile")
 class UndecodableSpecTest {
     @RegisterExtension
     final TestCluster cluster = TestCluster.withOperator();
 
     @Test
-    void isToldToItsAuthorAndStopsNobodyElse() throws IOException {
+    void isReportedInItsStatusAndAffectsNoOther() throws IOException {
         // When
         try (var undecodable = UndecodableResources.create(cluster.api(), "[]")) {
             // Then
-            undecodable.awaitTold();
+            undecodable.awaitReported();
             awaitReconciled("another");
             // And an operator that starts reads all of them at once
             cluster.restartOperator();

@@ -46,7 +46,7 @@ class StoredReportsTest {
     }
 
     @Test
-    void whatHasNoResultIsToldAtOnce() {
+    void reportWithoutResultIsReturnedAtOnce() {
         var run = run();
         report(run, 0, new WorkerReport.Failed("OutOfMemory", "no memory"));
         var reports = reports(run);
@@ -56,7 +56,7 @@ class StoredReportsTest {
     }
 
     @Test
-    void aReportThatSomebodyElseOwnsIsNone() {
+    void ignoresAReportWithAnotherOwner() {
         var run = run();
         report(run, 0, new WorkerReport.Done("forged"));
         api.client().configMaps().withName(name(run, 0)).edit(report -> new ConfigMapBuilder(report).editMetadata()

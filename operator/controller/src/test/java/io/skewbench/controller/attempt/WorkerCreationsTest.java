@@ -92,7 +92,7 @@ class WorkerCreationsTest {
     }
 
     @Test
-    void tellsApartWhatIsNewFromWhatWasKnown() {
+    void distinguishesNewFromKnownObstacles() {
         var stored = AttemptPlan.create(run, ATTEMPT, List.of(plan(1)), Map.of());
         var children = children(stored.configMap());
         var changed = cluster(Map.of("security.protocol", "SSL"));

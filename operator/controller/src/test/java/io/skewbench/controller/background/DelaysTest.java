@@ -18,7 +18,7 @@ class DelaysTest {
     }
 
     @Test
-    void tellNobodySlowWhoWasAskedAMomentAgo() {
+    void areNotReportedAMomentAfterTheQuestion() {
         var begun = ASKED.plusSeconds(30);
 
         assertThat(delays.of(ASKED, begun, begun.plusSeconds(19))).isEqualTo(

@@ -49,7 +49,7 @@ class HeapBytesTest {
     }
 
     @Test
-    void leavesOutWhatIsCountedElsewhere() {
+    void leavesOutInstancesThatAreCountedElsewhere() {
         var brokers = List.of(new Broker(0, "a".repeat(1_000)));
 
         assertThat(new HeapBytes(Set.of(Broker.class)).of(brokers)).isEqualTo(heap.of(List.of()) + 8);

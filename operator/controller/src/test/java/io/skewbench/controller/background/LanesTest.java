@@ -45,7 +45,7 @@ class LanesTest {
         }
     }
 
-    /** A call that ends when it is told to. */
+    /** A call that ends on demand. */
     private record Task(CountDownLatch end, CountDownLatch ended, Optional<RuntimeException> silence)
             implements
                 Lanes.Call {

@@ -39,7 +39,7 @@ class LatelyAskedTest {
     }
 
     @Test
-    void eachQuestionForgetsTwoThatNobodyAsksAnyMore() {
+    void eachQuestionForgetsTwoUnaskedOnes() {
         // Given
         askMany();
         // When
@@ -86,7 +86,7 @@ class LatelyAskedTest {
     }
 
     @Test
-    void nobodyGetsWhatIsToBeForgotten() {
+    void expiredEntriesAreNotReturned() {
         // Given
         askMany();
         // When
@@ -96,7 +96,7 @@ class LatelyAskedTest {
     }
 
     @Test
-    void forgetsWhatItsNamespaceAskedLongestAgo() {
+    void forgetsTheQuestionItsNamespaceAskedLongestAgo() {
         // Given
         answer("a", "first", 40);
         answer("a", "second", 40);
@@ -129,7 +129,7 @@ class LatelyAskedTest {
 
     /** Whose questions wait has all that is to be had, and can't lose any of it. */
     @Test
-    void nobodyLosesAnAnswerToWhoeverHasMoreOrAsMuchAsIsGuaranteed() {
+    void noNamespaceLosesAnswersToALargerOneOrBelowTheGuarantee() {
         // Given
         answer("victim", "cluster", 30);
         answer("victim", "topic", 5);
@@ -201,7 +201,7 @@ class LatelyAskedTest {
     }
 
     @Test
-    void hasRoomForWhatADeletionWaitsFor() {
+    void hasRoomForUrgentQuestions() {
         // Given
         inUse.add("slow");
         inUse.add("slower");

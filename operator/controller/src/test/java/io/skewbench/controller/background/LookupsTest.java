@@ -37,7 +37,7 @@ class LookupsTest {
     }
 
     @Test
-    void neverKeepsWhoAsksWaiting() throws InterruptedException {
+    void neverBlocksTheRequester() throws InterruptedException {
         // Given
         var answered = new CountDownLatch(1);
         // When
@@ -54,7 +54,7 @@ class LookupsTest {
     }
 
     @Test
-    void tellsWhoseTurnHasComeAndWhoseHasNotAfterLongerThanAnAnswerTakes() {
+    void reportsWhetherALateCallIsQueuedOrSlow() {
         // Given two that are asked, and a third that waits for them
         askInVain("question");
         askTogetherInVain();
@@ -68,15 +68,15 @@ class LookupsTest {
         // When
         now.updateAndGet(time -> time.plusSeconds(1));
         // Then
-        assertThat(List.of(askInVain("question"), askTogetherInVain())).extracting(LookupsTest::told)
+        assertThat(List.of(askInVain("question"), askTogetherInVain())).extracting(LookupsTest::reported)
                 .containsOnly("SlowAnswer: Connecting, asked and not answered for 20 s");
-        assertThat(told(askInVain("queued"))).isEqualTo("LookupsBusy: Connecting, queued behind other look-ups: at "
+        assertThat(reported(askInVain("queued"))).isEqualTo("LookupsBusy: Connecting, queued behind other look-ups: at "
                 + "most 3 of a namespace and 2 of a cluster go on at a time");
         assertThat(askInVain("another")).isEqualTo(new Answer.Pending<>());
         silent.countDown();
     }
 
-    private static String told(Answer<String> answer) {
+    private static String reported(Answer<String> answer) {
         return answer instanceof Answer.Pending<String> pending
                 ? pending.reason(WaitReason.CONNECTING).text() + ": " + pending.message("Connecting")
                 : answer.toString();
@@ -109,7 +109,7 @@ class LookupsTest {
         assertThat(calls).hasValue(1);
         // When
         now.updateAndGet(time -> time.plusSeconds(1));
-        // Then what is known is told until something newer is
+        // Then the known answer is returned until there is a newer one
         assertThat(ask("1")).isInstanceOf(Answer.Known.class);
         await().until(() -> ask("1").equals(new Answer.Known<>("1")));
         assertThat(calls).hasValue(2);
@@ -146,7 +146,7 @@ class LookupsTest {
     }
 
     @Test
-    void forgetsWhatNobodyAsksAnyMore() {
+    void forgetsUnaskedQuestions() {
         // Given
         await().until(() -> ask("old").equals(new Answer.Known<>("old")));
         assertThat(lookups.newest("question")).isEqualTo(new Answer.Known<>("old"));
@@ -300,7 +300,7 @@ class LookupsTest {
                 full.ask(LANE, question, (String answer) -> FRESH, this::waitInVain, requeues::incrementAndGet);
             }
             await().until(() -> calls.get() == 2);
-            assertThat(told(full.ask(LANE, "in turn", (String answer) -> FRESH, this::waitInVain,
+            assertThat(reported(full.ask(LANE, "in turn", (String answer) -> FRESH, this::waitInVain,
                     requeues::incrementAndGet))).startsWith("LookupsBusy: Connecting, queued until other look-ups");
             // When
             full.ask(LANE, Urgency.FIRST, "deletion", (String answer) -> FRESH, () -> "gone",
@@ -332,7 +332,7 @@ class LookupsTest {
     }
 
     @Test
-    void whoAsksForTheFirstTimeIsToldNoOldAnswer() {
+    void newRequesterGetsNoOldAnswer() {
         // Given
         var answered = new CountDownLatch(0);
         await().until(() -> askTogether("early", "old", answered).equals(new Answer.Known<>("old")));
@@ -368,7 +368,7 @@ class LookupsTest {
     }
 
     @Test
-    void holdsNobodyWhoAskedLongerThanTheCallUnderWay() {
+    void holdsRequestersNoLongerThanTheCallUnderWay() {
         // Given
         var failing = new CountDownLatch(0);
         await().until(() -> failTogether("known", failing, () -> {}) instanceof Answer.Failed);

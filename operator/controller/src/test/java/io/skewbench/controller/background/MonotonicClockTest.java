@@ -18,7 +18,7 @@ class MonotonicClockTest {
     private final MonotonicClock clock = new MonotonicClock(machine::get, nanos::get);
 
     @Test
-    void goesOnEvenlyWhoeverSetsTheMachinesClock() {
+    void advancesEvenlyWhenTheMachinesClockIsSet() {
         machine.set(START.minus(Duration.ofDays(1)));
         nanos.addAndGet(Duration.ofSeconds(5).toNanos());
 

@@ -55,7 +55,7 @@ class NamespaceThreadsTest {
     }
 
     @Test
-    void namespacesThatWaitTakeTurns() {
+    void waitingNamespacesAreServedRoundRobin() {
         within("a", 5, () -> within("b", 5, () -> {
             List.of("a1", "a2", "a3").forEach(name -> run("a", name));
             List.of("b1", "b2", "b3").forEach(name -> run("b", name));

@@ -17,7 +17,7 @@ class BenchmarkClocksTest {
     final TestCluster cluster = TestCluster.withOperator();
 
     @Test
-    void anOperatorWhoseClockIsMinutesAheadStartsNoTrial() throws Exception {
+    void operatorWithAClockMinutesAheadStartsNoTrial() throws Exception {
         // Given
         var topic = cluster.api().namespace();
         BROKERS.topic(topic, List.of(0));

@@ -18,7 +18,7 @@ class BenchmarkConsumersTest {
     final TestCluster cluster = TestCluster.withOperator();
 
     @Test
-    void readWhatIsSentAndLeaveNothingBehind() throws Exception {
+    void readAllRecordsAndLeaveNothingBehind() throws Exception {
         // Given
         var topic = cluster.api().namespace();
         BROKERS.topic(topic, List.of(0, 1, 2));

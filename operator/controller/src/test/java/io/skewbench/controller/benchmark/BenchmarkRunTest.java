@@ -84,11 +84,11 @@ class BenchmarkRunTest {
         assertThat(cluster.controllers().jobsEverMade()).hasSize(8)
                 .allSatisfy((job, times) -> assertThat(times).isOne());
         assertThat(benchmarks.partsOf(finished)).containsOnly("result").hasSize(4);
-        assertThat(phasesTold()).containsSubsequence("Pending", "Preparing", "Running", "Complete");
+        assertThat(reportedPhases()).containsSubsequence("Pending", "Preparing", "Running", "Complete");
     }
 
     /** What kubectl describe shows. */
-    private List<String> phasesTold() {
+    private List<String> reportedPhases() {
         return cluster.api().client().events().v1().events().list().getItems().stream()
                 .sorted(Comparator.comparing(event -> event.getEventTime().getTime()))
                 .map(Event::getReason)

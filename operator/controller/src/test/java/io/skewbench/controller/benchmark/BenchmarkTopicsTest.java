@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What workloads need beside one topic: more of them, idle ones, and values that somebody has written down. */
+/** Workloads with several topics, idle topics, and given values. */
 class BenchmarkTopicsTest {
     private static final Duration SOON = Duration.ofMinutes(3);
 

@@ -60,7 +60,7 @@ class BenchmarkTroubleTest {
     }
 
     @Test
-    void tellsWhyWorkersDoNotStart() {
+    void reportsWhyWorkersDoNotStart() {
         // Given
         cluster.controllers().breakImages("manifest for registry.example/skewbench:test not found");
         // When
@@ -74,7 +74,7 @@ class BenchmarkTroubleTest {
     }
 
     @Test
-    void tellsWhyThereAreNoPods() {
+    void reportsWhyThereAreNoPods() {
         // Given
         cluster.controllers().refusePods("pods \"x\" is forbidden: exceeded quota: compute");
         // When
@@ -85,7 +85,7 @@ class BenchmarkTroubleTest {
     }
 
     @Test
-    void tellsWhyThereAreNoJobs() {
+    void reportsWhyThereAreNoJobs() {
         // When
         create("run", "trialRetries: 0", "readyTimeout: 20s",
                 "worker: {resources: {requests: {cpu: \"2\"}, limits: {cpu: \"1\"}}}");
@@ -95,7 +95,7 @@ class BenchmarkTroubleTest {
     }
 
     @Test
-    void tellsOfAWrongSettingAndRunsOnceItIsMended() {
+    void reportsAWrongSettingAndRunsOnceItIsCorrected() {
         // Given
         create("run", "sweep: {producer: {linger.seconds: [\"1\"]}}");
         var stalled = cluster.benchmarks().awaitFinished("run");
@@ -164,7 +164,7 @@ class BenchmarkTroubleTest {
         assertThat(cluster.benchmarks().partsOf(finished)).containsExactly("result"));
         await().atMost(SOON).untilAsserted(
                 () -> assertThat(cluster.api().client().batch().v1().jobs().list().getItems()).isEmpty());
-        // And the Benchmark itself stays, as whoever keeps it in Git would create and run it again
+        // And the Benchmark itself is kept, because a tool that syncs it from Git would create and run it again
         assertThat(cluster.benchmarks().get("run").getStatus().variants()).isNotEmpty();
     }
 
@@ -223,7 +223,7 @@ class BenchmarkTroubleTest {
     }
 
     @Test
-    void makesPodsThatTheRestrictedStandardAllows() {
+    void createsPodsThatTheRestrictedStandardAllows() {
         // Given a namespace that refuses all others
         var careless = new PodBuilder().withNewMetadata()
                 .withName("careless")

@@ -6,7 +6,7 @@ import io.skewbench.controller.child.ChildLabels;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Everything in a test's namespace that was made for runs. */
+/** All objects in a test's namespace that were created for runs. */
 final class Children {
 
     private Children() {}

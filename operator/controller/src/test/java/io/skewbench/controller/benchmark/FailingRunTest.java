@@ -19,7 +19,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A run at which the operator fails again and again tells so, and ends at the time that it tells. */
+/** A run at which the operator fails again and again reports that, and ends at the reported time. */
 class FailingRunTest {
     @RegisterExtension
     static final KafkaBrokers BROKERS = new KafkaBrokers();
@@ -52,11 +52,11 @@ class FailingRunTest {
                   startTimeout: 20s
                 """.formatted(BROKERS.bootstrapServers(), topic));
         // Then
-        var told = cluster.benchmarks().await("run", it -> it.getStatus() != null
+        var reported = cluster.benchmarks().await("run", it -> it.getStatus() != null
                 && String.valueOf(it.getStatus().summary()).startsWith("Trying again after an error: "));
-        assertThat(Conditions.find(told.getStatus().conditions(), ConditionType.RUNNABLE)).isPresent();
-        assertThat(told.getStatus().summary()).contains("exceeded quota").contains("the run fails at ");
-        var run = Objects.requireNonNull(told.getStatus().runId());
+        assertThat(Conditions.find(reported.getStatus().conditions(), ConditionType.RUNNABLE)).isPresent();
+        assertThat(reported.getStatus().summary()).contains("exceeded quota").contains("the run fails at ");
+        var run = Objects.requireNonNull(reported.getStatus().runId());
         assertThat(topics()).contains("skewbench-" + run + "-idle-c1-0", "skewbench-" + run + "-idle-c1-1");
         var ended = cluster.benchmarks().awaitFinished("run");
         assertThat(ended.getStatus().phase()).isEqualTo("Failed");
@@ -68,7 +68,7 @@ class FailingRunTest {
     }
 
     @Test
-    void tellsNothingOfItOnceItWaitsForSomethingElse() throws Exception {
+    void reportsNothingOnceItWaitsForSomethingElse() throws Exception {
         // Given a run at which the operator fails
         var topic = cluster.api().namespace();
         BROKERS.topic(topic, List.of(0));

@@ -85,7 +85,7 @@ class HugeStatusTest {
     }
 
     @Test
-    void theRunFinishesThoughSomebodyTookTheNameOfItsStatus() {
+    void runFinishesThoughTheNameOfItsStatusIsTaken() {
         // Given
         var run = RunScope.of(benchmark, () -> {});
         cluster.api().client().resource(new ConfigMapBuilder().withNewMetadata().withName(run.names().status(0))

@@ -16,7 +16,7 @@ class InformerIndexTest {
     private static final String NAMESPACE_INDEX = "namespace";
 
     @Test
-    void forgetsWhatOnlyHadTheLabelOfARun() {
+    void forgetsObjectsThatOnlyHadTheLabelOfARun() {
         // Given
         var cache = new CacheImpl<ConfigMap>();
         cache.setItemStore(new LeanItems<>(new RunConfigMaps(), new CacheRoom()));

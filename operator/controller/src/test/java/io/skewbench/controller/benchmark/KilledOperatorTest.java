@@ -71,9 +71,9 @@ class KilledOperatorTest {
             assertThat(IdleTopicNames.of(finished, BROKERS)).isEmpty();
             assertThat(killer.moments()).contains("ADDED ConfigMap plan", "ADDED ServiceAccount access",
                     "ADDED Role access", "ADDED RoleBinding access", "ADDED ConfigMap report", "ADDED Job worker",
-                    "MODIFIED ConfigMap plan made", "MODIFIED ConfigMap report Ready",
-                    "MODIFIED ConfigMap plan made start.json", "MODIFIED ConfigMap report Done",
-                    "MODIFIED ConfigMap plan made offsets-after.json start.json", "ADDED ConfigMap result",
+                    "MODIFIED ConfigMap plan created", "MODIFIED ConfigMap report Ready",
+                    "MODIFIED ConfigMap plan created start.json", "MODIFIED ConfigMap report Done",
+                    "MODIFIED ConfigMap plan created offsets-after.json start.json", "ADDED ConfigMap result",
                     "DELETED Job worker", "DELETED Role access", "DELETED ConfigMap report", "DELETED ConfigMap plan");
             // Dead before workers are ready, before they have sent and before the next trial, at least.
             assertThat(operator.starts()).isGreaterThanOrEqualTo(4);
@@ -123,8 +123,8 @@ class KilledOperatorTest {
             if (report != null) {
                 return " " + report.getClass().getSimpleName();
             }
-            var made = ChildLabels.annotation(configMap, AttemptPlan.WORKERS_MADE) == null ? "" : " made";
-            return made + configMap.getData().keySet().stream()
+            var created = ChildLabels.annotation(configMap, AttemptPlan.WORKERS_CREATED) == null ? "" : " created";
+            return created + configMap.getData().keySet().stream()
                     .filter(key -> key.equals(AttemptPlan.START) || key.equals(AttemptPlan.OFFSETS_AFTER))
                     .sorted()
                     .map(key -> " " + key)

@@ -28,7 +28,7 @@ class LongQueueTest {
     private static final int FEW = 1_000;
     private static final Instant NOW = Instant.parse("2026-01-01T00:10:00Z");
 
-    private final ClusterQueues turns = new ClusterQueues(() -> NOW, new FailingBenchmarks(() -> NOW));
+    private final ClusterQueues queues = new ClusterQueues(() -> NOW, new FailingBenchmarks(() -> NOW));
     private final List<Benchmark> all = new ArrayList<>();
     private int accesses;
 
@@ -43,7 +43,7 @@ class LongQueueTest {
                     .withCreationTimestamp("2026-01-01T00:00:00Z").build());
             benchmark.setSpec(spec);
             all.add(benchmark);
-            turns.replace(null, benchmark);
+            queues.replace(null, benchmark);
         }
     }
 
@@ -51,7 +51,7 @@ class LongQueueTest {
     void aPlaceTakesFewComparisons() {
         accesses = 0;
         // When
-        var last = turns.before(all.getLast());
+        var last = queues.before(all.getLast());
         // Then
         assertThat(last.count()).isEqualTo(BENCHMARKS - 1);
         assertThat(last.next()).containsOnly("a Benchmark of another namespace");
@@ -62,37 +62,37 @@ class LongQueueTest {
     void aChangeTakesFewComparisonsAndConcernsFew() {
         accesses = 0;
         // When the first begins
-        assertThat(turns.take(all.getFirst())).isTrue();
+        assertThat(queues.take(all.getFirst())).isTrue();
         var running = new Counted();
         running.setMetadata(all.getFirst().getMetadata());
         running.setSpec(all.getFirst().getSpec());
         running.setStatus(BenchmarkStatus.builder().observedGeneration(1L).phase("Running").runId(RunId.of(running))
                 .conditions(List.of()).build());
-        turns.replace(all.getFirst(), running);
+        queues.replace(all.getFirst(), running);
         // Then
-        assertThat(turns.near(running)).hasSize(11).startsWith(running).contains(all.get(1), all.get(9));
+        assertThat(queues.near(running)).hasSize(11).startsWith(running).contains(all.get(1), all.get(9));
         // When it is over
         var over = new Counted();
         over.setMetadata(running.getMetadata());
         over.setSpec(running.getSpec());
         over.setStatus(BenchmarkStatus.of(1L, "Complete", "",
                 List.of(new ConditionBuilder().withType("Finished").withStatus("True").build())));
-        turns.settle(over, over.getStatus(), turns.before(running));
-        turns.replace(running, over);
+        queues.settle(over, over.getStatus(), queues.before(running));
+        queues.replace(running, over);
         // Then
-        assertThat(turns.near(over)).hasSize(10).contains(all.get(1)).doesNotContain(over);
-        assertThat(turns.before(all.get(1)).isEmpty()).isTrue();
-        assertThat(turns.before(all.get(2)).count()).isEqualTo(1);
+        assertThat(queues.near(over)).hasSize(10).contains(all.get(1)).doesNotContain(over);
+        assertThat(queues.before(all.get(1)).isEmpty()).isTrue();
+        assertThat(queues.before(all.get(2)).count()).isEqualTo(1);
         assertThat(accesses).isLessThan(FEW);
     }
 
     @Test
     void nothingIsKeptOfAQueueThatIsNoMore() {
         // When
-        all.forEach(benchmark -> turns.replace(benchmark, null));
+        all.forEach(benchmark -> queues.replace(benchmark, null));
         // Then
-        assertThat(turns.before(all.getLast()).isEmpty()).isTrue();
-        assertThat(turns.near(all.getLast())).isEmpty();
+        assertThat(queues.before(all.getLast()).isEmpty()).isTrue();
+        assertThat(queues.near(all.getLast())).isEmpty();
     }
 
     @Group("skewbench.io")

@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run of one trial with one worker left, and what the operator makes of the same with something else in a
+ * The objects of a run of one trial with one worker, and the operator's reaction to the same with something else in a
  * document's place.
  */
 record RealTrial(Benchmark benchmark, Planned<Experiment> planned, AttemptPlan plan, ConfigMap report,

@@ -8,7 +8,7 @@ import io.skewbench.engine.state.Conditions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A Benchmark that can't start ends at the time that it tells, and has made nothing. */
+/** A Benchmark that can't start ends at the reported time, and has created nothing. */
 class StartTimeoutTest {
     @RegisterExtension
     final TestCluster cluster = TestCluster.withOperator();

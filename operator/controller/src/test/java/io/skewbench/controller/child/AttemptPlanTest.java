@@ -22,7 +22,7 @@ class AttemptPlanTest {
     private static final Duration READY_TIMEOUT = Duration.ofMinutes(5);
 
     @Test
-    void tellsWhatTheOperatorWrote() {
+    void readsWhatTheOperatorWrote() {
         var start = new StartSignal(CREATED.plusSeconds(60).toEpochMilli());
         var plan = plan(Map.of("offsets-before.json", "{\"orders\":[1,2]}", "start.json", Json.write(start)));
 
@@ -57,7 +57,7 @@ class AttemptPlanTest {
     }
 
     @Test
-    void hasNothingToTellWithoutData() {
+    void isEmptyWithoutData() {
         var empty = new AttemptPlan(new AttemptId(0, 0), new ConfigMapBuilder().withNewMetadata().withName("plan")
                 .withCreationTimestamp(CREATED.toString()).endMetadata().build());
 

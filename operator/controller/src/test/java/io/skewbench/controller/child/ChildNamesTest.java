@@ -45,7 +45,7 @@ class ChildNamesTest {
     }
 
     @Test
-    void tellWhichAttemptAPlanOrAJobIsOf() {
+    void identifyTheAttemptOfAPlanOrAJob() {
         var attempt = new AttemptId(12, 3);
         assertThat(names.attemptOfPlan(names.plan(attempt))).contains(attempt);
         assertThat(names.attemptOfJob(names.job(attempt, "c1"))).contains(attempt);

@@ -43,7 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A deleted Benchmark of whose run a worker and a Kafka stay, as their node is lost and somebody holds the Kafka. */
+/** A deleted Benchmark whose worker and Kafka remain, because the node is lost and the Kafka has a finalizer. */
 class BenchmarkRemoverTest {
     @RegisterExtension
     final KubeApi api = new KubeApi();
@@ -87,7 +87,7 @@ class BenchmarkRemoverTest {
     }
 
     @Test
-    void tellsEachWaitOnceAndWhenItEnds() {
+    void reportsEachWaitOnceAndItsEnd() {
         // Given
         var worker = api.client().resource(worker()).create();
         now = now.plusSeconds(6);
@@ -99,7 +99,7 @@ class BenchmarkRemoverTest {
                 .containsExactly("The deletion of the Benchmark waits for the workers of "
                         + "run " + run.runId()
                         + " to end; the operator stops waiting for that at 2026-01-01T00:05:00Z, and "
-                        + "another event then tells what is left");
+                        + "another event then reports what is left");
         // When
         api.client().resource(worker).withGracePeriod(0).delete();
         assertThat(remover.cleanUp(run, summaries::add)).isPresent();

@@ -41,10 +41,10 @@ class BrokerRestoreTest {
 
     @Test
     void areAwaitedForAsLongAsTheyMayTake() {
-        var progress = brokers.goOn(run());
+        var progress = brokers.restore(run());
 
         assertThat(progress.lookAgain()).contains(Duration.ofSeconds(5));
-        assertThat(told(progress)).satisfies(condition -> {
+        assertThat(condition(progress)).satisfies(condition -> {
             assertThat(condition.getStatus()).isEqualTo("False");
             assertThat(condition.getReason()).isEqualTo("RestoringBrokers");
             assertThat(condition.getMessage()).contains("2026-01-01T00:15:00Z");
@@ -55,21 +55,21 @@ class BrokerRestoreTest {
     void areNeverTakenForBackWhileTheNodePoolsCanNotBeRestored() {
         now = END.plus(MOVE_TIMEOUT);
 
-        var progress = brokers.goOn(run());
+        var progress = brokers.restore(run());
 
         assertThat(progress.isOver()).isFalse();
         assertThat(progress.lookAgain()).contains(Duration.ofMinutes(1));
-        assertThat(told(progress)).satisfies(condition -> {
+        assertThat(condition(progress)).satisfies(condition -> {
             assertThat(condition.getStatus()).isEqualTo("False");
             assertThat(condition.getReason()).isEqualTo("NodePoolsNotRestored");
             assertThat(condition.getMessage()).contains("every minute", "take the affinity off yourself");
         });
-        var once = progress.tell(run().benchmark().getStatus(), now);
-        assertThat(MovedBrokers.isSame(once, progress.tell(once, now.plusSeconds(60)))).as("told once").isTrue();
+        var once = progress.addTo(run().benchmark().getStatus(), now);
+        assertThat(MovedBrokers.isSame(once, progress.addTo(once, now.plusSeconds(60)))).as("reported once").isTrue();
     }
 
-    private Condition told(BrokerRestore.Progress progress) {
-        return Conditions.find(progress.tell(run().benchmark().getStatus(), now).conditions(),
+    private Condition condition(BrokerRestore.Progress progress) {
+        return Conditions.find(progress.addTo(run().benchmark().getStatus(), now).conditions(),
                 ConditionType.BROKERS_RESTORED)
                 .orElseThrow();
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Somebody creates the objects of ended attempts again as fast as the operator deletes them. */
+/** A user creates the objects of ended attempts again as fast as the operator deletes them. */
 class CleanupPatienceTest {
     private static final AttemptId ATTEMPT = new AttemptId(0, 0);
     private static final Duration NEARLY = CleanupPatience.LIMIT.minusSeconds(1);
@@ -41,7 +41,7 @@ class CleanupPatienceTest {
     }
 
     @Test
-    void letsARunGoOnTenMinutesAfterTheFirstTryAndTellsSoOnce() {
+    void releasesARunTenMinutesAfterTheFirstTryAndReportsItOnce() {
         // Given
         assertThat(patience.isOver(run, ATTEMPT)).isFalse();
         patience.tried(run, ATTEMPT);
@@ -90,7 +90,7 @@ class CleanupPatienceTest {
     }
 
     @Test
-    void attemptsThatSomebodyMakesUpOfOtherRunsChangeNothing() {
+    void forgedAttemptsOfOtherRunsChangeNothing() {
         // Given
         patience.tried(run, ATTEMPT);
         // When another tenant's run that is over has ever more attempts

@@ -34,9 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A cluster of a run's own that somebody holds after it was deleted, or that the API server does not let be deleted.
- */
+/** An ephemeral cluster with a finalizer of a user's, or one whose deletion the API server refuses. */
 class EphemeralEndTest {
     private static final String KAFKA = "narrow-" + RunId.of("u");
 
@@ -71,12 +69,12 @@ class EphemeralEndTest {
     }
 
     @Test
-    void isWaitedForUntilTheTimeThatTheStatusTells() {
+    void isAwaitedUntilTheTimeInTheStatus() {
         // When
         settle(end);
         now = now.plus(EphemeralEnd.LIMIT).minusSeconds(1);
         settle(end);
-        // Then the time stays as it was first told
+        // Then the time is the one that was first reported
         assertThat(cluster())
                 .isEqualTo(new EphemeralStatus(KAFKA, EphemeralState.DELETING.text(), "2026-01-01T00:15:00Z"));
         assertThat(end.lookAgain(run, status)).isPresent();

@@ -70,7 +70,7 @@ class KafkaCleanupTest {
     }
 
     @Test
-    void endsAfterFiveMinutesThoughItsTurnNeverCame() {
+    void endsAfterFiveMinutesThoughItsCallNeverBegan() {
         // Given
         keepKafkaBusy();
         assertThat(removal.areGone(run, children(), LEFTOVERS)).isFalse();
@@ -81,7 +81,7 @@ class KafkaCleanupTest {
     }
 
     @Test
-    void tellsOnceUntilWhenItWaitsForKafka() {
+    void reportsOnceUntilWhenItWaitsForKafka() {
         // Given
         keepKafkaBusy();
         assertThat(removal.areGone(run, children(), LEFTOVERS)).isFalse();
@@ -99,7 +99,7 @@ class KafkaCleanupTest {
     }
 
     @Test
-    void tellsEachWaitOfARunThatHasSeveral() {
+    void reportsEachWaitOfARunThatHasSeveral() {
         // Given a wait that was given up
         keepKafkaBusy();
         assertThat(removal.areGone(run, children(), LEFTOVERS)).isFalse();
@@ -147,7 +147,7 @@ class KafkaCleanupTest {
         return api.client().events().v1().events().list().getItems();
     }
 
-    /** By a question of somebody else that takes for ever. */
+    /** Keeps the thread busy with another question that never ends. */
     private void keepKafkaBusy() {
         lookups.ask(new Lane(api.namespace(), run.benchmark().getSpec().cluster()), "slow",
                 (Boolean done) -> Duration.ZERO, () -> {

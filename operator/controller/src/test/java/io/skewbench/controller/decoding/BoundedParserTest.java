@@ -47,7 +47,7 @@ class BoundedParserTest {
         assertThat(read.path("items").path(2).path("a").asInt(1)).isEqualTo(1);
     }
 
-    /** Whoever may write them could else make a resource without a name, which no informer bears. */
+    /** Otherwise a user could create a resource without a name, which no informer can handle. */
     @ParameterizedTest
     @ValueSource(strings = {"%s", "{\"items\":[%s]}", "{\"type\":\"ADDED\",\"object\":%s}"})
     void knowsTheNameOfAResourceWhateverItsMetadataHolds(String document) throws JsonProcessingException {
@@ -69,14 +69,14 @@ class BoundedParserTest {
 
     @Test
     @Timeout(10)
-    void waitsForItsTurnOnce() throws IOException, InterruptedException {
-        // Given somebody who has the turn and keeps it
-        var turns = new LargeDocuments(Duration.ofMillis(50));
-        var other = new Thread(turns::begin);
+    void waitsOnceForAnotherLargeDocument() throws IOException, InterruptedException {
+        // Given another thread that never finishes its large document
+        var large = new LargeDocuments(Duration.ofMillis(50));
+        var other = new Thread(large::begin);
         other.start();
         other.join();
         // When
-        try (var parser = new BoundedParser(new JsonFactory().createParser(values("{}", MANY)), turns)) {
+        try (var parser = new BoundedParser(new JsonFactory().createParser(values("{}", MANY)), large)) {
             while (parser.nextToken() != null) {
                 // Thousands of tokens after the document has become large.
             }
@@ -109,7 +109,7 @@ class BoundedParserTest {
     @ParameterizedTest
     @ValueSource(strings = {"{\"spec\":{\"a\":[[],{},[{\"b\":[1,2.5,\"c\",null,true]}]]},\"d\":[]}", "[[1],{\"a\":[]}]",
             "3", "\"text\""})
-    void readsAllOfWhatIsSmall(String document) throws JsonProcessingException {
+    void readsSmallDocumentsCompletely(String document) throws JsonProcessingException {
         assertThat(MAPPER.readTree(document)).isEqualTo(new ObjectMapper().readTree(document));
     }
 

@@ -14,7 +14,7 @@ class KeptStatusTest {
     @ValueSource(strings = {"\"x\"", "\"\"", "\"+1000000000-12-31T23:59:59.999999999Z\"", "\"-0001-01-01T00:00:00Z\"",
             "5",
             "{}", "\"2026-01-01T00:00:00.1234567890123Z\"", "\"2026-01-01\""})
-    void dropsWhatIsNoTime(String time) {
+    void dropsInvalidTimes(String time) {
         // Given
         var status = reduced(
                 """

@@ -62,7 +62,7 @@ class ResourceDecoderTest {
     }
 
     @Test
-    void survivesWhatIsNestedAsDeeplyAsTheApiServerTakes() throws JsonProcessingException {
+    void survivesTheDeepestNestingThatTheApiServerAccepts() throws JsonProcessingException {
         // When
         var topic = decode("{}", "{\"x\":".repeat(9_000) + "1" + "}".repeat(9_000));
         // Then
@@ -132,7 +132,7 @@ class ResourceDecoderTest {
     }
 
     @Test
-    void tellsOfASpecOfWhichNotAllWasRead() throws JsonProcessingException {
+    void reportsASpecThatWasNotReadCompletely() throws JsonProcessingException {
         // When
         var topic = decode("{\"zipf\":{\"partitions\":3}}",
                 "{\"x\":[" + String.join(",", Collections.nCopies(490_000, "{}")) + "]}");
@@ -145,7 +145,7 @@ class ResourceDecoderTest {
     }
 
     @Test
-    void tellsOfACopyWhatItLeftOutOfTheOriginal() throws JsonProcessingException {
+    void copyKeepsTheProblemsOfTheOriginal() throws JsonProcessingException {
         // Given
         var topic = decoder.decode(tree("\"config\":{\"x\":\"" + "y".repeat(600_000) + "\"}", "{}"));
         // When
@@ -155,7 +155,7 @@ class ResourceDecoderTest {
     }
 
     @Test
-    void readsNoMetadataThatNobodyBounds() throws JsonProcessingException {
+    void readsNoUnboundedMetadata() throws JsonProcessingException {
         // Given
         var tree = tree("\"placement\":{}", "{}");
         var many = IntStream.range(0, 5_000).mapToObj(i -> "\"anything-" + i + "\":\"x\"").collect(joining(","));

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A Kafka of a run's own: made, used and removed, whatever happens to the run and to the operator.
+ * An ephemeral Kafka is created, used and removed, whatever happens to the run and to the operator.
  *
  * <p>
  * Takes 4 minutes: of its eleven runs, most wait for workers that start, and for time-outs of clusters that do not.
@@ -67,7 +67,7 @@ class EphemeralClusterTest {
     }
 
     @Test
-    void isMadeForTheRunAndRemovedAfterIt() {
+    void isCreatedForTheRunAndRemovedAfterIt() {
         // Given
         allow();
         play("Pods are starting");
@@ -79,7 +79,7 @@ class EphemeralClusterTest {
                 && it.getStatus().summary().contains("Pods are starting"));
         assertThat(StandInStrimzi.resources(client())).containsExactlyInAnyOrder("Kafka " + name("run"),
                 "KafkaNodePool fast", "KafkaNodePool slow");
-        assertMadeAsAsked();
+        assertCreatedAsSpecified();
         // When
         requireNonNull(strimzi).recover();
         // Then
@@ -108,7 +108,7 @@ class EphemeralClusterTest {
     }
 
     @Test
-    void tellsWhatWasMeasuredOfItsLinks() {
+    void reportsTheMeasuredLinks() {
         // Given
         allow();
         play(null);
@@ -192,15 +192,15 @@ class EphemeralClusterTest {
     }
 
     @Test
-    void isNeitherMadeTwiceNorLeftBehindByAnOperatorThatRestarts() {
-        // Given a Kafka that one operator made
+    void isNeitherCreatedTwiceNorLeftBehindWhenTheOperatorRestarts() {
+        // Given a Kafka that one operator created
         allow();
         play("Pods are starting");
         create("run", "duration: 2s");
         createTopic();
         awaitState("run", EphemeralState.CREATED);
         await().atMost(SOON).until(() -> StandInStrimzi.resources(client()).size() == 3);
-        var made = kafka().getMetadata().getUid();
+        var created = kafka().getMetadata().getUid();
         // and that, as one of its pods, goes no sooner than the test lets it
         hold("[\"test.skewbench.io/hold\"]");
         StandInBrokerPod.create(client(), name("run"), "slow", 2, null);
@@ -211,7 +211,7 @@ class EphemeralClusterTest {
         var finished = cluster.benchmarks().awaitFinished("run");
         assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
         awaitState("run", EphemeralState.DELETING);
-        assertThat(kafka().getMetadata().getUid()).isEqualTo(made);
+        assertThat(kafka().getMetadata().getUid()).isEqualTo(created);
         // When yet another goes on
         cluster.restartOperator();
         hold("null");
@@ -250,7 +250,7 @@ class EphemeralClusterTest {
     @Test
     void isRefusedToAnOperatorWithoutTheRights() {
         create("run", "duration: 2s");
-        awaitStalled("run", "the operator may not make a Kafka in this namespace: install it with "
+        awaitStalled("run", "the operator may not create a Kafka in this namespace: install it with "
                 + "ephemeralClusters.enabled=true");
     }
 
@@ -276,7 +276,7 @@ class EphemeralClusterTest {
         }
     }
 
-    private void assertMadeAsAsked() {
+    private void assertCreatedAsSpecified() {
         var kafka = kafka();
         assertThat(kafka.getSpec().getKafka().getConfig()).containsEntry("num.io.threads", 4)
                 .containsEntry("offsets.topic.replication.factor", 3);

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What has the names of an ephemeral cluster and is somebody else's is left alone, whenever it came. */
+/** Objects of others with the names of an ephemeral cluster are left alone, whenever they were created. */
 class EphemeralClustersTest {
     private static final Duration SOON = Duration.ofMinutes(5);
 
@@ -40,7 +40,7 @@ class EphemeralClustersTest {
     }
 
     @Test
-    void addsNoNodePoolsToAKafkaThatSomebodyElseWasFasterToMake() {
+    void addsNoNodePoolsToAForeignKafkaCreatedMeanwhile() {
         // Given
         kafka();
         // When
@@ -95,7 +95,7 @@ class EphemeralClustersTest {
     }
 
     @Test
-    void isRefusedWhereAKafkaIsCalledWhatTheSpecCallsIt() {
+    void isRefusedIfAKafkaHasItsNameInTheSpec() {
         kafka();
         assertThat(view(narrow("one", "{}", "narrow-one"))).isInstanceOfSatisfying(EphemeralView.Wrong.class,
                 wrong -> assertThat(wrong.problem().toString()).startsWith("spec.cluster.ephemeral.name: \"narrow\": "
@@ -130,7 +130,7 @@ class EphemeralClustersTest {
                 """, Kafka.class)).create();
     }
 
-    /** Returns what is seen by somebody who asks for the first time. */
+    /** Returns the view of a requester that asks for the first time. */
     private EphemeralView view() {
         return view(narrow("one"));
     }

@@ -33,7 +33,7 @@ class StrimziNotInstalledTest {
     }
 
     @Test
-    void isToldToWhoAsksForAClusterOfItsOwn() {
+    void isReportedToABenchmarkWithAnEphemeralCluster() {
         // Given
         OperatorRights.grantMore(cluster.api(), "ephemeral-clusters-role.yaml");
         for (var name : List.of("kafkas.kafka.strimzi.io", "kafkanodepools.kafka.strimzi.io")) {

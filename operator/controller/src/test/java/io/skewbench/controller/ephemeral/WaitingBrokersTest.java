@@ -40,7 +40,7 @@ class WaitingBrokersTest {
     }
 
     @Test
-    void tellsThatNoNodeTakesAPod() {
+    void reportsThatNoNodeTakesAPod() {
         pod("fast-0", "spec: {}\nstatus: {phase: Running}");
         pod("slow-1", """
                 spec: {}
@@ -52,7 +52,7 @@ class WaitingBrokersTest {
     }
 
     @Test
-    void tellsThatAnImageIsNotThereOrThatAContainerFails() {
+    void reportsAMissingImageOrAFailingContainer() {
         for (var reason : List.of("ImagePullBackOff", "CrashLoopBackOff")) {
             pod("slow-1", """
                     spec: {}
@@ -65,7 +65,7 @@ class WaitingBrokersTest {
     }
 
     @Test
-    void tellsTheNewestEventOfAPodThatIsBeingCreated() {
+    void reportsTheNewestEventOfAPodThatIsBeingCreated() {
         pod("slow-1", """
                 spec: {}
                 status:
@@ -79,7 +79,7 @@ class WaitingBrokersTest {
     }
 
     @Test
-    void tellsWhyAVolumeIsNotThere() {
+    void reportsWhyAVolumeIsMissing() {
         pod("slow-1", """
                 spec: {volumes: [{name: data-0, persistentVolumeClaim: {claimName: data-0-narrow-run-slow-1}}]}
                 status:

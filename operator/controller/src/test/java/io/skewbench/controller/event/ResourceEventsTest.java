@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Notes hold what Kafka and tenants tell. */
+/** Notes may hold texts of Kafka and of tenants. */
 class ResourceEventsTest {
     private static final int MOST_BYTES = 1_024;
 
@@ -26,7 +26,7 @@ class ResourceEventsTest {
         var object = api.client().resource(new ConfigMapBuilder().withNewMetadata().withName("subject").endMetadata()
                 .build()).create();
         // When
-        new ResourceEvents(api.client(), InstantSource.system(), "test").warning(object, "Told",
+        new ResourceEvents(api.client(), InstantSource.system(), "test").warning(object, "Reported",
                 "." + character.repeat(2_000));
         // Then
         var events = api.client().events().v1().events().list().getItems();
@@ -45,7 +45,7 @@ class ResourceEventsTest {
         var events = new ResourceEvents(api.client(), InstantSource.fixed(Instant.now()), "test");
         // When
         for (var i = 0; i < 2 * EventBuckets.BURST; i++) {
-            events.normal(object, "Told", "Again");
+            events.normal(object, "Reported", "Again");
         }
         // Then
         assertThat(api.client().events().v1().events().list().getItems()).hasSize(EventBuckets.BURST);
@@ -58,14 +58,14 @@ class ResourceEventsTest {
                 .build()).create();
         var events = new ResourceEvents(api.client(), InstantSource.fixed(Instant.now()), "test");
         for (var i = 0; i < EventBuckets.BURST; i++) {
-            events.normal(object, "Told", "Again");
+            events.normal(object, "Reported", "Again");
         }
         // When
         for (var i = 0; i < 2 * ResourceEvents.RESERVE; i++) {
             events.warning(object, "Failed", "Changed back and forth");
         }
         events.warning(object, "CleanupIncomplete", "Topics may be left");
-        events.warning(object, "Told", "Again");
+        events.warning(object, "Reported", "Again");
         // Then the reserve of each reason is bounded as well
         assertThat(api.client().events().v1().events().list().getItems())
                 .filteredOn(event -> event.getType().equals("Warning"))

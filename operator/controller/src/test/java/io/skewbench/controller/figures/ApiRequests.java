@@ -51,7 +51,7 @@ record ApiRequests(KubernetesClient client) {
         return sum(FLOWS, flow -> flow.group(1).equals(SERVICE_ACCOUNTS));
     }
 
-    /** Returns how many may have changed something, whoever sent them, but for those of the API server's own. */
+    /** Returns the number of requests of all clients that may have changed something, except the API server's own. */
     double writes() {
         return sum(REQUESTS,
                 request -> !READING.contains(request.group(2)) && !OF_THE_SERVER.contains(request.group(1)));

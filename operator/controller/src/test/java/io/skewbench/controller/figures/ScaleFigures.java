@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Prints what {@code e2e/figures scale} tells. It fails only if something cannot be measured, so it is no test, and its
- * name doesn't end as theirs: it runs only when it is named.
+ * Prints the figures of {@code e2e/figures scale}. It fails only if something cannot be measured, so it is no test, and
+ * its name doesn't end as theirs: it runs only when it is named.
  */
 class ScaleFigures {
     @RegisterExtension

@@ -69,8 +69,7 @@ record SilentKafka(TestCluster cluster, KafkaBrokers brokers) implements Measure
             throw new UncheckedIOException(e);
         } finally {
             held.forEach(SilentKafka::close);
-            // What is measured next asks from the same namespace, and would wait its turn behind a hundred silent
-            // Kafkas.
+            // The next measurement asks from the same namespace, and would be queued behind a hundred silent Kafkas.
             silent.resources(Benchmark.class).delete();
         }
     }
@@ -78,7 +77,7 @@ record SilentKafka(TestCluster cluster, KafkaBrokers brokers) implements Measure
     private double untilAnswered(NamespacedKubernetesClient tenant, String name) {
         var before = System.nanoTime();
         create(tenant, name, brokers.bootstrapServers());
-        // The topic does not exist, which only Kafka can tell.
+        // The topic does not exist, which only Kafka knows.
         await(tenant, name, benchmark -> benchmark.getStatus() != null && benchmark.getStatus().conditions() != null
                 && benchmark.getStatus().conditions().stream()
                         .anyMatch(condition -> "TopicNotFound".equals(condition.getReason())));

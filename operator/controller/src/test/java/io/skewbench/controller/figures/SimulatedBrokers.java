@@ -68,7 +68,7 @@ final class SimulatedBrokers implements AutoCloseable {
         this.brokers = brokers;
     }
 
-    /** Starts so many brokers, which lead the topic's partitions in turn. */
+    /** Starts this many brokers, which lead the topic's partitions round-robin. */
     static SimulatedBrokers start(int count, String topic, int partitions) throws IOException {
         var listeners = new ArrayList<ServerSocket>();
         for (var i = 0; i < count; i++) {
@@ -180,7 +180,7 @@ final class SimulatedBrokers implements AutoCloseable {
                 .toList());
     }
 
-    /** There are none of those that are to be deleted: the workers that would have made them are simulated. */
+    /** Answers that no topic exists, because the workers that would have created them are simulated. */
     private static ApiMessage noTopics(DeleteTopicsRequestData asked) {
         var none = new DeleteTopicsResponseData.DeletableTopicResultCollection();
         asked.topics().forEach(topic -> none.add(new DeletableTopicResult().setName(topic.name())

@@ -25,8 +25,8 @@ class AllBenchmarksTest {
     private static final Instant NOW = Instant.parse("2026-01-01T00:10:00Z");
 
     private final List<ResourceID> concerned = new ArrayList<>();
-    private final ClusterQueues turns = new ClusterQueues(() -> NOW, new FailingBenchmarks(() -> NOW));
-    private final AllBenchmarks all = new AllBenchmarks(turns, new CacheRoom(), concerned::add);
+    private final ClusterQueues queues = new ClusterQueues(() -> NOW, new FailingBenchmarks(() -> NOW));
+    private final AllBenchmarks all = new AllBenchmarks(queues, new CacheRoom(), concerned::add);
     private final ItemStore<Benchmark> store = all.store(new BasicItemStore<>(Cache::metaNamespaceKeyFunc));
 
     @Test
@@ -42,13 +42,13 @@ class AllBenchmarksTest {
     }
 
     @Test
-    void tellsThoseNearTheFrontOfWhatChangesTheirPlaces() {
+    void requeuesThoseNearTheFrontWhenTheirPlacesChange() {
         // Given
         put("first", 1, "Running");
         put("second", 2, "");
         // Then what is read at first concerns nobody: each is looked at by itself
         assertThat(concerned).isEmpty();
-        assertThat(turns.before(held("second")).isEmpty()).isFalse();
+        assertThat(queues.before(held("second")).isEmpty()).isFalse();
         // When
         put("first", 1, "Running");
         // Then
@@ -57,11 +57,11 @@ class AllBenchmarksTest {
         put("first", 1, "Finished");
         // Then
         assertThat(concerned).containsExactly(new ResourceID("second", "ns"));
-        assertThat(turns.before(held("second")).isEmpty()).isTrue();
+        assertThat(queues.before(held("second")).isEmpty()).isTrue();
     }
 
     @Test
-    void tellsThemWhoIsGone() {
+    void requeuesThemOnADeletion() {
         // Given
         put("first", 1, "Running");
         put("second", 2, "");
@@ -69,13 +69,13 @@ class AllBenchmarksTest {
         store.remove("ns/first");
         // Then
         assertThat(concerned).containsExactly(new ResourceID("second", "ns"));
-        assertThat(turns.before(held("second")).isEmpty()).isTrue();
+        assertThat(queues.before(held("second")).isEmpty()).isTrue();
         assertThat(all.stream()).hasSize(1);
         assertThat(store.get("ns/first")).isNull();
     }
 
     @Test
-    void tellsThoseOfBothClustersWhoHasChangedTheCluster() {
+    void requeuesThoseOfBothClustersWhenOneChangesTheCluster() {
         // Given
         put("first", 1, "");
         put("second", 2, "");
@@ -86,7 +86,7 @@ class AllBenchmarksTest {
         store.put(store.getKey(moved), moved);
         // Then
         assertThat(concerned).containsExactly(new ResourceID("first", "ns"), new ResourceID("second", "ns"));
-        assertThat(turns.before(held("second")).isEmpty()).isTrue();
+        assertThat(queues.before(held("second")).isEmpty()).isTrue();
     }
 
     /** Each namespace that is watched by itself has an informer, which removes what its namespace doesn't have. */
@@ -101,7 +101,7 @@ class AllBenchmarksTest {
         other.put(other.getKey(second), second);
         // Then
         assertThat(all.stream()).hasSize(2);
-        assertThat(turns.before(second).isEmpty()).isFalse();
+        assertThat(queues.before(second).isEmpty()).isFalse();
         assertThat(other.keySet()).containsExactly("other/second");
     }
 

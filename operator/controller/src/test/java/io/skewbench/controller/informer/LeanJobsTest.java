@@ -57,7 +57,7 @@ class LeanJobsTest {
     }
 
     @Test
-    void keepsLittleOfAJobThatSomebodyElseCreated() {
+    void keepsLittleOfAForeignJob() {
         // Given the name and the owner of a run's Job
         var job = job(WORKERS, "", "{}");
         job.getMetadata().setAnnotations(Map.of("a", "anything".repeat(20_000)));

@@ -76,7 +76,7 @@ class LeanPodsTest {
     }
 
     @Test
-    void keepsLittleOfAPodThatSomebodyElseCreated() {
+    void keepsLittleOfAForeignPod() {
         // Given the controller and the label of a run
         var pod = large(pod("p", "", "{phase: Running}"));
         // Then

@@ -15,7 +15,7 @@ class LeanTopicsTest {
     private final LeanItems<SkewedTopic> store = new LeanItems<>(new LeanTopics(), new CacheRoom());
 
     @Test
-    void keepsWhatBenchmarksGoByAndNothingThatGrowsWithTheTopic() {
+    void keepsWhatBenchmarksNeedAndNothingThatGrowsWithTheTopic() {
         // Given 5,000 partitions
         var whole = Serialization.unmarshal("""
                 apiVersion: skewbench.io/v1alpha1

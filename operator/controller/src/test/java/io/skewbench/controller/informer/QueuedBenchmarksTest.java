@@ -36,7 +36,7 @@ class QueuedBenchmarksTest {
             new CacheRoom());
 
     @Test
-    void keepsWhatTheQueueGoesBy() {
+    void keepsTheFieldsThatTheQueueNeeds() {
         // Given
         var whole = benchmark("False");
         // When
@@ -117,7 +117,7 @@ class QueuedBenchmarksTest {
     }
 
     @Test
-    void returnsWhatItKeptBeforeAndRemovesIt() {
+    void returnsTheFormerCopyAndRemovesIt() {
         var kept = kept(benchmark("False"));
         assertThat(store.put("ns/b", benchmark("True"))).isSameAs(kept);
         assertThat(store.keySet()).containsExactly("ns/b");

@@ -66,7 +66,7 @@ class RunChildrenTest {
     }
 
     @Test
-    void goesOnWithAnAttemptUnderWayWhoseJobIsBeingDeleted() {
+    void continuesAnAttemptUnderWayWhileItsJobIsBeingDeleted() {
         assertThat(children(held()).current(begun, false, attempt -> false)).contains(ATTEMPT);
     }
 

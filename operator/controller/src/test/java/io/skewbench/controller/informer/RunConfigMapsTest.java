@@ -36,7 +36,7 @@ class RunConfigMapsTest {
     }
 
     @Test
-    void keepsNothingOfWhatOnlyHasTheLabel() {
+    void keepsNothingOfConfigMapsThatOnlyHaveTheLabel() {
         put(configMap("a", UID));
         put(configMap(NAMES.plan(ATTEMPT), "another-uid"));
 
@@ -61,7 +61,7 @@ class RunConfigMapsTest {
     }
 
     @Test
-    void tellsWhatItLeftOutOfWhicheverRun() {
+    void marksConfigMapsOfAnyRunWhoseDataIsLeftOut() {
         // Given a Benchmark each
         for (var run = 0; run < 3; run++) {
             var uid = "uid-" + run;
@@ -117,7 +117,7 @@ class RunConfigMapsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"name", "uid", "apiVersion"})
-    void keepsNothingOfWhatHasAnOwnerThatNobodyCanBe(String field) {
+    void keepsNothingWithAnImpossibleOwner(String field) {
         // Given
         var text = "x".repeat(1_000);
         var uid = field.equals("uid") ? text : UID;
@@ -132,7 +132,7 @@ class RunConfigMapsTest {
     }
 
     @Test
-    void forgetsWhatIsNoLongerOfARun() {
+    void forgetsConfigMapsThatNoLongerBelongToARun() {
         // Given
         var report = configMap(NAMES.report(ATTEMPT, "c1", 0), UID);
         put(report);
@@ -145,7 +145,7 @@ class RunConfigMapsTest {
     }
 
     @Test
-    void readsWhatItLeftOutOnceThereIsRoom() {
+    void readsLeftOutDataOnceThereIsRoom() {
         // Given
         for (var pod = 0; pod < 4; pod++) {
             put(configMap(NAMES.report(ATTEMPT, "c1", pod), UID));

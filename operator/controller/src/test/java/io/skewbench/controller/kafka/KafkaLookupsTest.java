@@ -23,7 +23,7 @@ class KafkaLookupsTest {
     private static final int EDITS = 600;
 
     @Test
-    void tellsWhyEndOffsetsCouldNotBeReadUntilTheReadingIsForgotten() {
+    void reportsWhyEndOffsetsCouldNotBeReadUntilTheReadingIsForgotten() {
         var requester = new Requester("ns", "uid", () -> {});
         try (var client = new KubernetesClientBuilder().build();
                 var lookups = new Lookups(InstantSource.system());
@@ -44,7 +44,7 @@ class KafkaLookupsTest {
     }
 
     @Test
-    void holdsOneAnswerForAllOfANamespaceWhoReachAClusterInTheSameWay() {
+    void sharesAnAnswerInANamespaceForTheSameWayIntoACluster() {
         try (var client = new KubernetesClientBuilder().build();
                 var lookups = new Lookups(InstantSource.system());
                 var kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT)) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class OpenClustersTest {
 
-    /** Each connection has a thread: whoever names a hundred ports has a hundred of them otherwise. */
+    /** Each connection has a thread: a user who names a hundred ports would otherwise have a hundred threads. */
     @Test
     void keepNoMoreConnectionsThanTheirBound() {
         try (var clusters = new OpenClusters(new NamespaceAnswers())) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class ReleasedTopicTest {
 
     @Test
-    void holdsOfAKnownTopicWhoseItIsAndWhatWasBegun() {
+    void keepsIdentityAndChangeOfAKnownTopic() {
         var whole = topic("topicId: id-1");
         var released = ReleasedTopic.of(whole);
 
@@ -27,7 +27,7 @@ class ReleasedTopicTest {
 
     /** Who was killed while it created the topic knows it by its layout alone. */
     @Test
-    void holdsThePlacementOfATopicWhoseIdIsUnknown() {
+    void keepsThePlacementOfATopicWithUnknownId() {
         var whole = topic("partitions: 1");
 
         assertThat(ReleasedTopic.of(whole).getSpec().placement()).isEqualTo(whole.getSpec().placement());

@@ -51,7 +51,7 @@ class RemovalProgressTest {
     }
 
     @Test
-    void aFailureIsToldUntilThePatienceIsOver() {
+    void reportsAFailureUntilTheLimit() {
         var failed = new Answer.Failed<Boolean>(new IllegalStateException("no broker answers"));
 
         assertThat(progress.of(topic, failed)).isEqualTo(new Waiting(END, "no broker answers"));

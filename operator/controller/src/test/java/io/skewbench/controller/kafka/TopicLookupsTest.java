@@ -63,7 +63,7 @@ class TopicLookupsTest {
 
     /** A SkewedTopic that nothing has to be removed for may go at any moment. */
     @Test
-    void remembersNoCreationOfASkewedTopicThatIsGoneBeforeItsTurnComes() {
+    void remembersNoCreationOfASkewedTopicDeletedWhileQueued() {
         var allowed = OperatorPolicy.read("{\"bootstrapServers\": [{\"address\": \"*\"}]}");
         var oneAtATime = new LaneBounds(1, 1, 1, Duration.ofSeconds(5), Duration.ofSeconds(5));
         try (var client = new KubernetesClientBuilder().build();

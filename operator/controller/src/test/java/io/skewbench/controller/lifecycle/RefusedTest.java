@@ -9,15 +9,15 @@ import org.junit.jupiter.api.Test;
 class RefusedTest {
 
     @Test
-    void isToldOfTheSpecAsItIs() {
-        assertThat(Refused.isToldOfThisSpec(benchmark("RefusedByPolicy", 2))).isTrue();
-        assertThat(Refused.isToldOfThisSpec(benchmark("RefusedByPolicy", 1))).isFalse();
-        assertThat(Refused.isToldOfThisSpec(benchmark("InvalidSpec", 2))).isFalse();
+    void isReportedOnlyForTheCurrentSpec() {
+        assertThat(Refused.isReportedForThisSpec(benchmark("RefusedByPolicy", 2))).isTrue();
+        assertThat(Refused.isReportedForThisSpec(benchmark("RefusedByPolicy", 1))).isFalse();
+        assertThat(Refused.isReportedForThisSpec(benchmark("InvalidSpec", 2))).isFalse();
     }
 
     @Test
-    void isNotToldWhereThereIsNoStatus() {
-        assertThat(Refused.isToldOfThisSpec(Serialization.unmarshal("""
+    void isNotReportedWithoutAStatus() {
+        assertThat(Refused.isReportedForThisSpec(Serialization.unmarshal("""
                 metadata: {name: b, namespace: ns, uid: u, generation: 2}
                 """, Benchmark.class))).isFalse();
     }

@@ -72,7 +72,7 @@ class HeldSpecsTest {
     }
 
     @Test
-    void keepsWhatItHoldsWhenOthersCome() throws JsonProcessingException {
+    void keepsHeldSpecsWhenOthersArrive() throws JsonProcessingException {
         // Given
         for (var i = 0; i < 3; i++) {
             put(topic("ns", "t" + i));
@@ -88,9 +88,9 @@ class HeldSpecsTest {
         assertThat(HeldSpec.leftOut(held("ns/t2"))).isEmpty();
     }
 
-    /** The framework makes copies of what it hands out. */
+    /** The framework hands out copies of its resources. */
     @Test
-    void tellsOfACopyThatItsSpecWasLeftOut() throws JsonProcessingException {
+    void marksACopyWhoseSpecIsLeftOut() throws JsonProcessingException {
         // Given
         for (var i = 0; i < 3; i++) {
             put(topic("ns", "t" + i));
@@ -104,7 +104,7 @@ class HeldSpecsTest {
     }
 
     @Test
-    void tellsWhoseSpecIsHeldOnceThereIsRoom() throws JsonProcessingException {
+    void reportsResourcesWhoseSpecIsHeldOnceThereIsRoom() throws JsonProcessingException {
         // Given
         var completed = new ArrayList<ResourceID>();
         var items = specs.store(DECODER, completed::add);
@@ -139,15 +139,15 @@ class HeldSpecsTest {
         assertThat(HeldSpec.bytes(held("ns/t0"))).isBetween(16_384L, 25_000L);
         var leftOut = held("ns/t1");
         assertThat(HeldSpec.leftOut(leftOut)).isPresent();
-        // And what tells which topic it is, and what was said of it, is there
+        // And the identity of the topic and its conditions are kept
         assertThat(leftOut.getStatus().brokers()).isNull();
         assertThat(leftOut.getStatus().topicId()).isEqualTo("id");
         assertThat(leftOut.getStatus().conditions()).hasSize(1);
     }
 
-    /** Its conditions stay, and are counted by nobody: to give their room back would make room that isn't there. */
+    /** Its conditions are kept and not counted, so releasing room for them would create room that doesn't exist. */
     @Test
-    void givesNothingBackForWhatWasLeftOut() throws JsonProcessingException {
+    void releasesNoRoomForLeftOutSpecs() throws JsonProcessingException {
         // Given
         put(withBrokers("t0", 30));
         put(withBrokers("t1", 30));

@@ -20,7 +20,7 @@ class PlansTest {
     private final List<String> planned = new ArrayList<>();
 
     @Test
-    void planIsMadeOnceForAGeneration() {
+    void planIsComputedOncePerGeneration() {
         // Given
         var plans = plans(AMPLE);
         // When
@@ -66,7 +66,7 @@ class PlansTest {
     }
 
     @Test
-    void planWithoutRoomIsMadeEachTimeAndPushesNoneAside() {
+    void planWithoutRoomIsComputedEachTimeAndEvictsNone() {
         // Given
         var plans = plans(100_000);
         plans.of(benchmark("small", 1, 1));

@@ -90,7 +90,7 @@ class BenchmarkMetricsTest {
     }
 
     @Test
-    void leavesOutWhatOnlyLooksLikeAReport() {
+    void leavesOutForgedReports() {
         // Given
         var running = "{\"state\":\"Running\",\"acknowledged\":700,\"failed\":3,\"recordsPerSecond\":99.5}";
         var forged = report("c1-1", running);

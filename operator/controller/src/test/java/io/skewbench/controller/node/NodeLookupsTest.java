@@ -24,7 +24,7 @@ class NodeLookupsTest {
     final KubeApi api = new KubeApi();
 
     @Test
-    void readsWhatANodeSaysOfItself() {
+    void readsTheFactsAboutANode() {
         // Given
         var name = "node-" + api.namespace();
         var node = Serialization.unmarshal("""

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A payload may have 1 MiB, and whoever waits for a topic is looked at every few seconds. */
+/** A payload may have 1 MiB, and a Benchmark that waits for a topic is reconciled every few seconds. */
 class PayloadChecksTest {
     private static final String PATH = "/api/v1/namespaces/ns/configmaps/orders";
 
@@ -31,7 +31,7 @@ class PayloadChecksTest {
     }
 
     @Test
-    void aPayloadIsReadOnceAsLongAsNobodyChangesIt() {
+    void payloadIsReadOnceUntilItChanges() {
         // Given
         orders("1", Map.of("csv", "1,2", "json", "{}"));
         // When three workloads take values from it
@@ -62,7 +62,7 @@ class PayloadChecksTest {
     }
 
     @Test
-    void onePayloadThatIsMissingIsToldForEachWorkload() {
+    void missingPayloadIsReportedForEachWorkload() {
         assertThat(problems()).hasSize(3).allSatisfy(
                 problem -> assertThat(problem).contains("there is no ConfigMap of this name in namespace ns"));
         assertThat(api.requests()).containsExactly(PATH + " metadata");

@@ -27,7 +27,7 @@ class QuestionsTest {
     }
 
     @Test
-    void whoIsUnderWayAsksForWhatItsWorkersSendToHoweverItIsQueued() {
+    void runUnderWayObservesItsTopicsHoweverItIsQueued() {
         assertThat(Questions.of(benchmark(false), false, true)).isEqualTo(new Questions(true, true, false));
         assertThat(Questions.of(benchmark(true), true, true)).isEqualTo(new Questions(true, true, false));
     }

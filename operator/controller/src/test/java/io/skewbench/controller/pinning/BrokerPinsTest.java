@@ -55,7 +55,7 @@ class BrokerPinsTest {
         // Then
         assertThat(known(all()).enforcedSince()).isNotNull();
         // When
-        assertThat(pins().takeBack(all())).as("has pods again, of which Strimzi has made none yet").isFalse();
+        assertThat(pins().takeBack(all())).as("has pods again, of which Strimzi has created none yet").isFalse();
         // Then
         assertThat(client().resources(KafkaNodePool.class).list().getItems()).hasSize(2)
                 .allSatisfy(pool -> assertThat(pool.getSpec().getTemplate()).isNull());
@@ -99,7 +99,7 @@ class BrokerPinsTest {
     }
 
     @Test
-    void tellsOfAKafkaThatStrimziLeavesAloneOnceItsBrokersAreToMove() {
+    void reportsAPausedKafkaOnceItsBrokersHaveToMove() {
         // Given
         kafka("");
         pool("fast");

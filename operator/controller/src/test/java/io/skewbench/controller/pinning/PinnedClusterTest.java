@@ -65,7 +65,7 @@ class PinnedClusterTest {
     }
 
     @Test
-    void waitsUntilSomebodyHasMovedThem() {
+    void waitsUntilTheyWereMoved() {
         // Given
         pool("");
         // When

@@ -193,7 +193,7 @@ class BenchmarkPolicyTest {
     }
 
     @Test
-    void limitsWhatOneRunAsksFor() {
+    void limitsTheSizeOfARun() {
         assertThat(
                 refusals("{}", "pods: 901\nproducersPerPod: 11\nconsumers: [{name: g, pods: 100, consumersPerPod: 2}]",
                         "{}"))

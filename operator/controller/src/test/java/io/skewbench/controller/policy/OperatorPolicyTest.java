@@ -39,7 +39,7 @@ class OperatorPolicyTest {
     }
 
     @Test
-    void refusesWhatIsNoJson() {
+    void refusesInvalidJson() {
         assertThatThrownBy(() -> OperatorPolicy.read("images: []")).hasMessageStartingWith("policy is no JSON: ");
     }
 

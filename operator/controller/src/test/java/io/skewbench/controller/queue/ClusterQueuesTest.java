@@ -31,8 +31,8 @@ class ClusterQueuesTest {
 
     private Instant now = Instant.parse("2026-01-01T00:10:00Z");
     private final FailingBenchmarks failures = new FailingBenchmarks(() -> now);
-    private final ClusterQueues turns = new ClusterQueues(() -> now, failures);
-    private final LeanItems<Benchmark> informed = new LeanItems<>(new QueuedBenchmarks(turns), new CacheRoom());
+    private final ClusterQueues queues = new ClusterQueues(() -> now, failures);
+    private final LeanItems<Benchmark> informed = new LeanItems<>(new QueuedBenchmarks(queues), new CacheRoom());
 
     @Test
     void theOldestComesFirst() {
@@ -49,24 +49,24 @@ class ClusterQueuesTest {
 
     /** What is looked at may be older than what the informer knows. */
     @Test
-    void whoTookTheTurnKeepsItThoughTheInformerHasNotSeenIt() {
+    void slotIsKeptThoughTheInformerHasNotSeenTheRun() {
         // Given
         var first = benchmark("first", "kafka:9092", 1, "");
         var second = benchmark("second", "kafka:9092", 2, "");
         // When
-        assertThat(turns.take(first)).isTrue();
+        assertThat(queues.take(first)).isTrue();
         // Then
-        assertThat(turns.take(second)).isFalse();
-        assertThat(turns.before(second).isEmpty()).isFalse();
-        assertThat(turns.take(first)).isTrue();
-        // When it gives the turn back
-        turns.giveBack(first);
+        assertThat(queues.take(second)).isFalse();
+        assertThat(queues.before(second).isEmpty()).isFalse();
+        assertThat(queues.take(first)).isTrue();
+        // When it releases the slot
+        queues.release(first);
         // Then
-        assertThat(turns.take(second)).isTrue();
+        assertThat(queues.take(second)).isTrue();
         // When it is never seen
         now = now.plusSeconds(61);
         // Then
-        assertThat(turns.take(first)).isTrue();
+        assertThat(queues.take(first)).isTrue();
     }
 
     @Test
@@ -77,7 +77,7 @@ class ClusterQueuesTest {
     }
 
     @Test
-    void whoHasStartedKeepsItsTurn() {
+    void startedRunKeepsItsSlot() {
         // Given
         var old = benchmark("old", "kafka:9092", 1, "");
         var started = started(benchmark("started", "kafka:9092", 2, ""), "Running");
@@ -114,7 +114,7 @@ class ClusterQueuesTest {
     }
 
     @Test
-    void whoHasStartedAndCannotGoOnLetsOthersPassAfterAWhile() {
+    void startedRunThatCannotGoOnLetsOthersPassAfterAWhile() {
         // Given
         var stuck = obstructed(benchmark("stuck", "kafka:9092", 1, ""), "Running", now);
         stuck = started(stuck, "Running");
@@ -148,7 +148,7 @@ class ClusterQueuesTest {
 
     @Test
     void whoHasLetOthersPassAsItFailedGoesAfterThem() {
-        // Given a status that can't be written, so that it tells nothing of the failures
+        // Given a status that can't be written, so that it doesn't report the failures
         var failing = started(benchmark("failing", "kafka:9092", 1, ""), "Running");
         failures.add(failing);
         now = now.plusSeconds(121);
@@ -160,7 +160,7 @@ class ClusterQueuesTest {
     }
 
     @Test
-    void aTurnOnceTakenIsKeptBeforeAnythingShowsOfTheRun() {
+    void takenSlotIsKeptBeforeTheRunIsVisible() {
         // Given
         var first = benchmark("b", "kafka:9092", 1, "");
         assertThat(take(first, List.of(first))).isTrue();
@@ -171,9 +171,9 @@ class ClusterQueuesTest {
         assertThat(before(second, all)).containsExactly("b");
         assertThat(take(second, all)).isFalse();
         assertThat(before(first, all)).isEmpty();
-        // When the first is gone, or gives its turn back
+        // When the first is deleted, or releases its slot
         assertThat(before(second, List.of(second))).isEmpty();
-        turns.giveBack(first);
+        queues.release(first);
         assertThat(before(second, all)).isEmpty();
     }
 
@@ -186,7 +186,7 @@ class ClusterQueuesTest {
         single.getMetadata().setNamespace("other");
         var all = Stream.concat(many.stream(), Stream.of(single)).toList();
         assertThat(take(many.getFirst(), all)).isTrue();
-        turns.giveBack(many.getFirst());
+        queues.release(many.getFirst());
         // Then
         assertThat(before(single, all.subList(1, all.size()))).isEmpty();
         assertThat(before(many.get(1), all.subList(1, all.size())))
@@ -194,7 +194,7 @@ class ClusterQueuesTest {
     }
 
     @Test
-    void whoTurnsOutToBeUnableToStartHasHadTheTurnOfItsNamespace() {
+    void namespaceCountsAsServedWhenItsRunCannotStart() {
         // Given a tenant that came first with many that can't start, which nobody knows yet, and another with one
         var broken = IntStream.range(0, 3).mapToObj(i -> benchmark("broken-" + i, "kafka:9092", 1, "")).toList();
         var single = benchmark("single", "kafka:9092", 2, "");
@@ -203,9 +203,9 @@ class ClusterQueuesTest {
         var first = broken.getFirst();
         assertThat(before(first, all)).isEmpty();
         // When the first is asked for
-        var told = obstructed(benchmark("broken-0", "kafka:9092", 1, ""), "Pending", now).getStatus();
-        turns.settle(first, told, RunsAhead.NONE);
-        first.setStatus(told);
+        var status = obstructed(benchmark("broken-0", "kafka:9092", 1, ""), "Pending", now).getStatus();
+        queues.settle(first, status, RunsAhead.NONE);
+        first.setStatus(status);
         // Then
         assertThat(before(single, all)).isEmpty();
         assertThat(before(broken.get(1), all)).containsExactly("a Benchmark of another namespace");
@@ -215,7 +215,7 @@ class ClusterQueuesTest {
      * Its look-ups wait for other look-ups of its author, or it is edited again and again, so that nothing is known.
      */
     @Test
-    void whoDoesNotBeginHasHadTheTurnOfItsNamespaceAfterAWhile() {
+    void namespaceCountsAsServedWhenItsRunDoesNotBeginForAWhile() {
         // Given
         var slow = benchmark("slow", "kafka:9092", 1, "");
         var other = benchmark("other", "kafka:9092", 2, "");
@@ -242,11 +242,11 @@ class ClusterQueuesTest {
 
     /** A tenant whose own look-ups are slow, and who need not wait for another to run for that. */
     @Test
-    void whoIsDeletedAndCreatedAgainHasHadTheTurnOfItsNamespaceToo() {
-        // Given a namespace that has had its turn, and waits again
+    void namespaceCountsAsServedWhenItsRunIsCreatedAgain() {
+        // Given a namespace that was served, and waits again
         var earlier = benchmark("earlier", "kafka:9092", 0, "");
         assertThat(take(earlier, List.of(earlier))).isTrue();
-        turns.giveBack(earlier);
+        queues.release(earlier);
         var rest = benchmark("earlier", "kafka:9092", 0, "suspend: true");
         var waits = benchmark("waits", "kafka:9092", 1, "");
         // When others come and go
@@ -283,7 +283,7 @@ class ClusterQueuesTest {
 
     private void settleUndecided(Benchmark benchmark, List<Benchmark> all) {
         inform(all);
-        turns.settle(benchmark, BenchmarkStatus.of(1L, "Pending", "Connecting", List.of()), turns.before(benchmark));
+        queues.settle(benchmark, BenchmarkStatus.of(1L, "Pending", "Connecting", List.of()), queues.before(benchmark));
     }
 
     @Test
@@ -300,7 +300,7 @@ class ClusterQueuesTest {
     }
 
     @Test
-    void whoIsDeletedKeepsItsTurnUntilNothingOfItIsLeftButNotForEver() {
+    void deletedRunKeepsItsSlotUntilItsRemovalButNotForEver() {
         // Given
         var first = started(benchmark("first", "kafka:9092", 1, ""), "Running");
         var second = benchmark("second", "kafka:9092", 2, "");
@@ -314,7 +314,7 @@ class ClusterQueuesTest {
         first.removeFinalizer(ActiveRun.FINALIZER);
         // Then
         assertThat(before(second, all)).isEmpty();
-        // When somebody sees to it that it never goes
+        // When a finalizer prevents its removal
         first.addFinalizer(ActiveRun.FINALIZER);
         now = now.plusSeconds(901);
         // Then
@@ -322,7 +322,7 @@ class ClusterQueuesTest {
     }
 
     @Test
-    void whoHasMovedBrokersKeepsItsTurnUntilTheyAreBack() {
+    void runWithMovedBrokersKeepsItsSlotUntilTheyAreBack() {
         // Given a run that is over
         var first = pinned("first", 1);
         var second = pinned("second", 2);
@@ -342,7 +342,7 @@ class ClusterQueuesTest {
     }
 
     @Test
-    void whoCouldHaveMovedBrokersAndHasNotHoldsNoTurn() {
+    void runWithoutMovedBrokersHoldsNoSlot() {
         // Given a run whose brokers were where it wants them
         var suspended = started(pinned("suspended", 1, true), "Suspended");
         var other = pinned("other", 2);
@@ -355,7 +355,7 @@ class ClusterQueuesTest {
     }
 
     @Test
-    void whoHasMovedBrokersKeepsItsTurnThoughTheOperatorFailsAtIt() {
+    void failingRunWithMovedBrokersKeepsItsSlot() {
         // Given
         var failing = moved(started(pinned("failing", 1), "Running"));
         var other = pinned("other", 2);
@@ -376,21 +376,21 @@ class ClusterQueuesTest {
                 .completionTime(now.toString()).conditions(List.of(finished)).build());
         inform(List.of(over));
         // Then
-        assertThat(turns.started(over)).hasSize(1);
+        assertThat(queues.started(over)).hasSize(1);
         // When
         now = now.plus(WorkerLifetime.longest(over.getSpec())).plusSeconds(121);
         // Then
-        assertThat(turns.started(over)).isEmpty();
+        assertThat(queues.started(over)).isEmpty();
     }
 
     private List<String> before(Benchmark benchmark, List<Benchmark> all) {
         inform(all);
-        return turns.before(benchmark).next();
+        return queues.before(benchmark).next();
     }
 
     private boolean take(Benchmark benchmark, List<Benchmark> all) {
         inform(all);
-        return turns.take(benchmark);
+        return queues.take(benchmark);
     }
 
     /** Does what an informer does when these are all that there are. */

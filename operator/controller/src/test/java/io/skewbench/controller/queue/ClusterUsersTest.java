@@ -80,7 +80,7 @@ class ClusterUsersTest {
     }
 
     @Test
-    void clustersThatNobodyAsksAboutAreForgotten() {
+    void unaskedClustersAreForgotten() {
         // Given
         var other = new ClusterKey("strimzi/ns/ephemeral");
         users.of(other, List.of(benchmark), it -> true, START);

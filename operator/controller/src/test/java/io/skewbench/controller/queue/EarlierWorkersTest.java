@@ -34,7 +34,7 @@ class EarlierWorkersTest {
     }
 
     @Test
-    void areWaitedForNoLongerThanTheyCanLiveThoughNobodyDeletesThem() {
+    void areAwaitedNoLongerThanTheyCanLive() {
         var running = pod("ns", "generation: 1", "Running");
 
         assertThat(earlier(running, START.plusSeconds(659)).alive()).hasSize(1);
@@ -50,7 +50,7 @@ class EarlierWorkersTest {
     }
 
     @Test
-    void aPodThatTheOperatorDidNotMakeHoldsUpNobody() {
+    void podThatTheOperatorDidNotCreateDelaysNobody() {
         // Given what no worker lacks
         var forged = pod("ns", "generation: 1", "Running");
         forged.getSpec().setActiveDeadlineSeconds(null);
@@ -59,8 +59,8 @@ class EarlierWorkersTest {
     }
 
     @Test
-    void holdUpNobodyForLongerThanTheirRunGivesThemWhateverTheySay() {
-        // Given a bound of 20 minutes, and pods that somebody has given decades
+    void delayNobodyBeyondTheLifetimeOfTheirRunsWorkers() {
+        // Given a bound of 20 minutes, and pods with deadlines of decades
         var deadline = pod("ns", "generation: 1", "Running");
         deadline.getSpec().setActiveDeadlineSeconds(1_000_000_000L);
         var started = pod("ns", "generation: 1", "Running");
@@ -75,7 +75,7 @@ class EarlierWorkersTest {
     }
 
     @Test
-    void areNotGivenTheGraceOfWhoeverDeletesThem() {
+    void ignoreTheGracePeriodOfTheirDeletion() {
         // Given a pod that never started, and was deleted after 2 minutes with a grace of 1 hour
         var pod = pod("ns", "deletionTimestamp: 2026-01-01T01:02:00Z, deletionGracePeriodSeconds: 3600", "Pending");
         pod.getStatus().setStartTime(null);

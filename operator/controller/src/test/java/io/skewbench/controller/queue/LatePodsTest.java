@@ -16,7 +16,7 @@ class LatePodsTest {
 
     @Test
     void aRunWaitsForNoPodThatIsCreatedWhileItWaits() {
-        // Given a run that is told to wait
+        // Given a run that has to wait
         late.of(RUN, false, START);
         // Then
         assertThat(late.of(RUN, false, LATE)).rejects(pod(RUN, START)).accepts(pod(RUN, LATE));

@@ -104,7 +104,7 @@ class AttemptResultTest {
 
     @Test
     void fetchesNoConfigMapBeyondThoseOfTheLargestResult() {
-        // Given somebody who says that there is one more than that
+        // Given a first ConfigMap that claims one more than that
         var first = AttemptResult.of(run(), result(timeline(2, 3), 3)).getLast();
         first.getMetadata().getAnnotations().put("skewbench.io/result-parts", "9");
 
@@ -153,7 +153,7 @@ class AttemptResultTest {
     }
 
     @Test
-    void whatCannotBeReadBackIsStoredWithoutWhatWorkersTold() {
+    void unreadableResultIsStoredWithoutTheReportsOfWorkers() {
         // Given more spans than any trial has
         var result = consumed(50_000);
 

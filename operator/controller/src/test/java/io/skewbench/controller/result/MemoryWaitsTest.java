@@ -34,7 +34,7 @@ class MemoryWaitsTest {
     }
 
     @Test
-    void tellsOnceOfALongWait() {
+    void reportsALongWaitOnce() {
         now = now.plusMillis(1);
         waits.waits(benchmark);
         waits.waits(benchmark);

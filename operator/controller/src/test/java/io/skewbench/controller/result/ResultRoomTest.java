@@ -14,7 +14,7 @@ class ResultRoomTest {
     void hasOneBudgetForAllRuns() {
         assertThat(room.take("ns", "a", 50)).isTrue();
         assertThat(room.take("ns", "b", 50)).isFalse();
-        room.giveBack("a");
+        room.release("a");
         assertThat(room.take("ns", "b", 50)).isTrue();
     }
 
@@ -24,7 +24,7 @@ class ResultRoomTest {
         assertThat(room.take("ns", "a", 30)).isTrue();
         assertThat(room.take("ns", "a", 80)).isTrue();
         assertThat(room.take("ns", "a", 81)).isFalse();
-        room.giveBack("a");
+        room.release("a");
         assertThat(room.take("ns", "b", 80)).isTrue();
     }
 
@@ -34,7 +34,7 @@ class ResultRoomTest {
         assertThat(room.take("ns", "small", 10)).isTrue();
         assertThat(room.take("ns", "other", 10)).isTrue();
         assertThat(room.take("ns", "third", 10)).isFalse();
-        room.giveBack("small");
+        room.release("small");
         assertThat(room.take("ns", "third", 10)).isTrue();
     }
 
@@ -45,15 +45,15 @@ class ResultRoomTest {
         assertThat(room.take("b", "b1", 80)).isFalse();
         assertThat(room.take("a", "a2", 80)).isFalse();
         // When
-        room.giveBack("a1");
+        room.release("a1");
         // Then
         assertThat(room.take("a", "a2", 80)).isFalse();
         assertThat(room.take("a", "a1", 80)).isFalse();
         assertThat(room.take("a", "small", 10)).isTrue();
         assertThat(room.take("b", "b1", 50)).isTrue();
-        // And a run that has its turn goes on as it grows
+        // And a run that has room keeps getting room as it grows
         assertThat(room.take("b", "b1", 70)).isTrue();
-        room.giveBack("b1");
+        room.release("b1");
         assertThat(room.take("a", "a2", 70)).isTrue();
     }
 
@@ -66,21 +66,21 @@ class ResultRoomTest {
         assertThat(room.take("b", "large", 80)).isFalse();
         // When each gives back what it has, and another comes
         for (var run = 0; run < 10; run++) {
-            room.giveBack("small" + run);
+            room.release("small" + run);
             room.take("a", "next" + run, 10);
         }
         // Then
         assertThat(room.take("b", "large", 80)).isTrue();
-        room.giveBack("next9");
+        room.release("next9");
         assertThat(room.take("a", "small", 10)).isTrue();
     }
 
     @Test
-    void whoAsksNoMoreHoldsUpNobody() {
+    void runThatAsksNoMoreDelaysNobody() {
         // Given
         assertThat(room.take("a", "a1", 80)).isTrue();
         assertThat(room.take("b", "gone", 80)).isFalse();
-        room.giveBack("a1");
+        room.release("a1");
         // When
         now = now.plus(ResultRoom.ASKS_AGAIN_WITHIN).plusSeconds(1);
         // Then

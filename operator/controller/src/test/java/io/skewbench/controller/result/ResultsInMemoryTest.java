@@ -99,7 +99,7 @@ class ResultsInMemoryTest {
     }
 
     @Test
-    void givesTheRoomBackWhenNobodyHoldsTheResultsInTime() {
+    void releasesTheRoomOfResultsThatAreNotHeldInTime() {
         // Given
         read(run, true);
         now = now.plus(ResultsInMemory.UNTAKEN).plusMillis(1);

@@ -71,7 +71,7 @@ class StoredResultsTest {
 
     @Test
     void whoAsksForResultsDoesNotWaitUntilTheyAreRead() {
-        // Given a large result that somebody else is decoding
+        // Given a large result that another thread is decoding
         stored.store(one, large(1));
         var requeued = new AtomicInteger();
         var asking = RunScope.of(one.benchmark(), requeued::incrementAndGet);
@@ -129,7 +129,7 @@ class StoredResultsTest {
     }
 
     @Test
-    void resultsThatNobodyTakesLeaveTheirRoom() {
+    void resultsThatAreNotHeldReleaseTheirRoom() {
         // Given a run of two results that was deleted while they were read
         stored.store(one, result(1));
         var read = new CountDownLatch(1);

@@ -19,7 +19,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Whoever may create pods gives any number of them the labels of a Kafka's brokers, and each as many bytes as fit. */
+/**
+ * Users may create any number of pods with the labels of a Kafka's brokers, each as large as the API server accepts.
+ */
 class BrokerPodsTest {
     private static final String PODS = "/api/v1/namespaces/kafka/pods";
     private static final String STRIMZI = "/apis/kafka.strimzi.io/v1/namespaces/kafka/";
@@ -63,7 +65,7 @@ class BrokerPodsTest {
     }
 
     @Test
-    void keepsOnlyWhatIsNeededOfAPod() {
+    void keepsOnlyTheNeededFieldsOfAPod() {
         // Given
         api.put(PODS + "/bench-fast-0", pod());
         // When

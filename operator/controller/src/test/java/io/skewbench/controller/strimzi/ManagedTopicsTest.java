@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Whoever may create KafkaTopics gives them the label of any Kafka of the namespace. */
+/** Users may create KafkaTopics with the label of any Kafka of the namespace. */
 class ManagedTopicsTest {
     @RegisterExtension
     final StandInApi api;
@@ -26,7 +26,7 @@ class ManagedTopicsTest {
      * Strimzi's CRD has no upper bound for partitions, so that the API server stores more than Strimzi's class holds.
      */
     @Test
-    void areToldWhateverNumbersTheirKafkaTopicsHave() {
+    void areFoundWhateverNumbersTheirKafkaTopicsHave() {
         api.putList("/apis/kafka.strimzi.io/v1/namespaces/kafka/kafkatopics", List.of(
                 topic("giant", "{}", "{partitions: 3000000000}"),
                 topic("named", "{}", "{partitions: 1, topicName: orders}"),

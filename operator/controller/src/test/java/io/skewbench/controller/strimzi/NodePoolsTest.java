@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Whoever may create KafkaNodePools gives any number of them the label of a Kafka, and each as many bytes as fit. */
+/** Users may create any number of KafkaNodePools with the label of a Kafka, each as large as the API server accepts. */
 class NodePoolsTest {
     private static final String POOLS = "/apis/kafka.strimzi.io/v1/namespaces/kafka/kafkanodepools";
 
@@ -45,7 +45,8 @@ class NodePoolsTest {
     }
 
     /**
-     * Strimzi's CRD has no upper bound for replicas, and whoever creates pools in a namespace has no right to others.
+     * Strimzi's CRD has no upper bound for replicas, and a user who creates pools in one namespace must not affect
+     * others.
      */
     @Test
     void oneThatCannotBeDecodedIsInTheWayOfItsOwnKafkaOnly() {

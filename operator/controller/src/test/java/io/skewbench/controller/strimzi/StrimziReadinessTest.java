@@ -43,7 +43,7 @@ class StrimziReadinessTest {
     }
 
     @Test
-    void repeatsWhatStrimziSaysOfAResourceThatIsNotReady() {
+    void repeatsStrimzisMessageAboutAResourceThatIsNotReady() {
         assertThat(awaited(status("""
                 {observedGeneration: 2, conditions: [{type: NotReady, status: 'True', message: no storage}]}""")))
                 .contains(waiting("no storage"));

@@ -89,7 +89,7 @@ public record Benchmarks(KubeApi api, StandInControllers controllers) {
     /**
      * Waits until the Benchmark is as wanted.
      *
-     * @param logs what else to tell where it doesn't come to that
+     * @param logs what else to print if that doesn't happen
      */
     public Benchmark await(String name, Predicate<Benchmark> wanted, Supplier<String> logs) {
         try {

@@ -57,7 +57,7 @@ public final class BreakableWay implements AutoCloseable {
                 Thread.ofVirtual().start(() -> copy(near, far));
                 Thread.ofVirtual().start(() -> copy(far, near));
             } catch (IOException e) {
-                // The listener is closed, or the server refuses: whoever connects notices.
+                // The listener is closed, or the server refuses: the client notices.
             }
         }
     }

@@ -91,7 +91,7 @@ public final class OperatorRights {
                 .forceConflicts().serverSideApply();
     }
 
-    /** Takes all rights in a namespace away, as whoever administers it can. */
+    /** Revokes all rights in a namespace, as its administrator can. */
     public static void revokeIn(KubeApi api, String namespace) {
         api.client().rbac().roleBindings().inNamespace(namespace).withName(SERVICE_ACCOUNT).delete();
     }

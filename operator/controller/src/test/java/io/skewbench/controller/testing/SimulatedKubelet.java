@@ -66,7 +66,7 @@ public final class SimulatedKubelet implements AutoCloseable {
     /**
      * Looks after the Jobs of the namespace until it is closed.
      *
-     * @param partitions of the topic that workers send to, led by so many brokers in turn
+     * @param partitions of the topic that workers send to, led round-robin by this many brokers
      */
     public static SimulatedKubelet start(KubeApi api, String namespace, int partitions, int brokers) {
         var kubelet = new SimulatedKubelet(api.config(), namespace, partitions, brokers);

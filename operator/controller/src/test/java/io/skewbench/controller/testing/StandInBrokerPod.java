@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A pod as Strimzi makes it for a broker; nothing runs in it, and nothing but the test removes it. */
+/** A pod as Strimzi creates it for a broker; nothing runs in it, and only the test removes it. */
 public final class StandInBrokerPod {
 
     private StandInBrokerPod() {}

@@ -96,12 +96,12 @@ public final class StandInControllers {
         return Map.copyOf(jobsEverMade);
     }
 
-    /** Makes every image unknown from now on; null makes them known again. */
+    /** Treats every image as unknown from now on; null ends that. */
     public void breakImages(@Nullable String message) {
         imageProblem = message;
     }
 
-    /** Makes no pods from now on, as the Job controller does when a quota is used up. */
+    /** Creates no pods from now on, as the Job controller does when a quota is used up. */
     public void refusePods(String message) {
         quotaProblem = message;
     }

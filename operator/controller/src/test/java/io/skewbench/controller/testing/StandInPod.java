@@ -14,7 +14,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.net.HttpURLConnection;
 import org.jspecify.annotations.Nullable;
 
-/** A pod as the Job controller makes it, and its status as a kubelet keeps it. */
+/** A pod as the Job controller creates it, and its status as a kubelet keeps it. */
 record StandInPod(KubernetesClient client, Pod pod, int index) {
     /** What a container runtime says that it runs. */
     static final String IMAGE_ID = "registry.example/skewbench@sha256:" + "0123456789abcdef".repeat(4);
@@ -41,7 +41,7 @@ record StandInPod(KubernetesClient client, Pod pod, int index) {
         return new StandInPod(client, client.resource(pod).create(), index);
     }
 
-    /** Says that a pod could not be made, in the only way that the Job controller has. */
+    /** Reports that a pod could not be created, in the only way that the Job controller has. */
     static void refuse(KubernetesClient client, Job job, String message) {
         var metadata = job.getMetadata();
         client.resource(new EventBuilder().withNewMetadata()

@@ -36,7 +36,7 @@ public final class StandInStrimzi {
     private final KubernetesClient client;
     private final String bootstrapServers;
     private final List<Integer> brokers;
-    private final Map<String, String> told = new ConcurrentHashMap<>();
+    private final Map<String, String> reported = new ConcurrentHashMap<>();
     /** UIDs of Kafkas that it deploys, by name. */
     private final Map<String, String> deploying = new ConcurrentHashMap<>();
     private final Thread loop;
@@ -79,8 +79,8 @@ public final class StandInStrimzi {
                 client.resources(Kafka.class).list().getItems().forEach(this::reconcile);
                 Thread.sleep(PERIOD_MS);
             } catch (KubernetesClientException e) {
-                // Somebody else was faster, or the Kafka is gone: tell again.
-                told.clear();
+                // The write conflicted, or the Kafka was deleted: report again.
+                reported.clear();
                 LOGGER.atDebug().setCause(e).log("Stand-in goes on after an error");
             } catch (InterruptedException e) {
                 return;
@@ -121,7 +121,7 @@ public final class StandInStrimzi {
     /** What comes back from the API server isn't equal to what went there. */
     private boolean isNews(HasMetadata object, Object status) {
         var news = Serialization.asJson(status);
-        return !news.equals(told.put(object.getMetadata().getUid(), news));
+        return !news.equals(reported.put(object.getMetadata().getUid(), news));
     }
 
     private List<ListenerAddress> addresses() {

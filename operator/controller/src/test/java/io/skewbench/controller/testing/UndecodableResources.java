@@ -99,7 +99,7 @@ public final class UndecodableResources implements AutoCloseable {
     }
 
     /** Waits until each says in its conditions what is wrong with it; fails if that isn't the right thing. */
-    public void awaitTold() {
+    public void awaitReported() {
         mistakes.forEach((path, mistake) -> await(path).atMost(SOON)
                 .until(() -> invalid(path).stream().anyMatch(message -> message.contains(mistake))));
     }

@@ -98,7 +98,7 @@ class SkewedTopicTest {
     }
 
     @Test
-    void leavesATopicAloneThatSomebodyMakesAfterKafkaRefusedIts() throws Exception {
+    void leavesAForeignTopicAloneThatIsCreatedAfterKafkaRefusedItsOwn() throws Exception {
         // Given
         topics.create("refused", "leaders: [{broker: 0, count: 2}]", "deletionPolicy: Delete",
                 "config: {cleanup.policy: never}");
@@ -116,7 +116,7 @@ class SkewedTopicTest {
     }
 
     @Test
-    void retainsTheTopicUnlessToldOtherwise() throws Exception {
+    void retainsTheTopicByDefault() throws Exception {
         // Given
         topics.create("kept", "assignments: [{replicas: [1]}, {replicas: [2]}]");
         topics.awaitReady("kept");
@@ -128,7 +128,7 @@ class SkewedTopicTest {
     }
 
     @Test
-    void tellsThatTheClusterCannotBeReached() {
+    void reportsThatTheClusterCannotBeReached() {
         // When
         cluster.api().client().resource(Serialization.unmarshal("""
                 apiVersion: skewbench.io/v1alpha1

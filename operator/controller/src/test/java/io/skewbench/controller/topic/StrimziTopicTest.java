@@ -82,10 +82,10 @@ class StrimziTopicTest {
         // When
         topics.patch("still", "{\"spec\":{\"config\":{\"retention.ms\":70000}}}");
         // Then
-        var told = topics.await("still", topic -> topic.getStatus().drift() != null
+        var reported = topics.await("still", topic -> topic.getStatus().drift() != null
                 && Objects.equals(topic.getStatus().observedGeneration(), topic.getMetadata().getGeneration()));
-        assertThat(told.getStatus().drift()).extracting(Drift::kind).containsExactly("BrokersChanged");
-        assertThat(told.getStatus().layout()).isEqualTo("0/0/4");
+        assertThat(reported.getStatus().drift()).extracting(Drift::kind).containsExactly("BrokersChanged");
+        assertThat(reported.getStatus().layout()).isEqualTo("0/0/4");
         // When it is about the placement
         topics.patch("still",
                 "{\"spec\":{\"placement\":{\"leaders\":[{\"nodeSelector\":{\"disk\":\"hdd\"},\"count\":6}]}}}");

@@ -65,7 +65,7 @@ class TopicDeletionTest {
     }
 
     @Test
-    void removesAFinalizerThatSomebodyElseAdded() {
+    void removesAFinalizerThatAUserAdded() {
         // Given
         topics.create("marked", ONE_PARTITION);
         topics.awaitReady("marked");
@@ -77,7 +77,7 @@ class TopicDeletionTest {
     }
 
     @Test
-    void waitsForALostKafkaForAsLongAsItSaysAndTellsWhatIsLeft() {
+    void waitsForALostKafkaWithinTheLimitAndReportsWhatIsLeft() {
         // Given a topic on a cluster that no longer answers
         create("lost");
         topics.await("lost", topic -> reason(topic, ConditionType.RECONCILING).equals("KafkaUnavailable"));

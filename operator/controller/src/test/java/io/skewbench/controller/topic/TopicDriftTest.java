@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What somebody does to a topic behind the operator's back. */
+/** Changes of a topic behind the operator's back. */
 class TopicDriftTest {
     @RegisterExtension
     static final KafkaBrokers BROKERS = new KafkaBrokers();
@@ -84,7 +84,7 @@ class TopicDriftTest {
     }
 
     @Test
-    void isATopicThatIsDeletedOrMadeAnewToo() throws Exception {
+    void includesDeletedAndRecreatedTopics() throws Exception {
         // Given
         topics.create("anew", "leaders: [{broker: 0, count: 2}]", "deletionPolicy: Delete");
         topics.awaitReady("anew");
@@ -96,7 +96,7 @@ class TopicDriftTest {
         BROKERS.topic(topics.kafkaName("anew"), List.of(0, 0));
         // Then
         topics.await("anew", topic -> kinds(topic).equals(Set.of("TopicRecreated")));
-        // When its resource goes, that of somebody else stays
+        // When its resource is deleted, another owner's topic is kept
         topics.delete("anew");
         topics.awaitGone("anew");
         assertThat(topics.inKafka()).contains(topics.kafkaName("anew"));

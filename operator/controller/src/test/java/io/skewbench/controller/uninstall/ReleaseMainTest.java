@@ -61,7 +61,7 @@ class ReleaseMainTest {
     }
 
     @Test
-    void letsEverythingBeDeletedAndTellsWhatIsLeft() throws InterruptedException {
+    void releasesAllResourcesAndReportsWhatIsLeft() throws InterruptedException {
         // Given resources in every phase, some of them deleted already
         held.benchmarks("Queued", "Running", "Suspended", "Complete", "Failed");
         held.topics("LaidOut", "Reassigning", "Stalled");
@@ -136,7 +136,7 @@ class ReleaseMainTest {
     }
 
     @Test
-    void readsSpecsAndStatusesOfNothingButWhatItLetsGo() throws InterruptedException {
+    void readsSpecsAndStatusesOnlyOfResourcesThatItReleases() throws InterruptedException {
         // Given one of each that is held, and one that isn't
         held.benchmarks("Running", "Complete");
         held.removeFinalizers(Benchmark.class, "complete");
@@ -151,7 +151,7 @@ class ReleaseMainTest {
     }
 
     @Test
-    void beginsAnewWhereTheApiServerHasForgottenWhatItListed() throws Exception {
+    void startsAgainWhenTheListHasExpired() throws Exception {
         // Given
         held.benchmarks("Queued", "Preparing", "Running", "Suspended", "Complete", "Failed", "Unknown");
         // When
@@ -217,7 +217,7 @@ class ReleaseMainTest {
     }
 
     @Test
-    void letsGoOfWhatCannotBeDecoded() throws Exception {
+    void releasesUndecodableResources() throws Exception {
         // Given
         try (var undecodable = UndecodableResources.create(api,
                 "[\"skewbench.io/run\",\"skewbench.io/topic\"]")) {
@@ -244,7 +244,7 @@ class ReleaseMainTest {
     }
 
     @Test
-    void touchesOnlyWhatTheOperatorWatched() throws InterruptedException {
+    void touchesOnlyWatchedNamespaces() throws InterruptedException {
         // Given
         held.topics("LaidOut");
         // When
@@ -268,7 +268,7 @@ class ReleaseMainTest {
 
     @Test
     void doesNotWaitForeverForAPodOnALostNode() throws InterruptedException {
-        // Given a pod that was told to end and doesn't
+        // Given a pod that was deleted but doesn't end
         held.benchmarks("Running");
         api.client().resource(new PodBuilder(operator()).editMetadata().addToFinalizers(FOREIGN).endMetadata().build())
                 .create();

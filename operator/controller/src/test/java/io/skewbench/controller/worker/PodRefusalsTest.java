@@ -19,7 +19,7 @@ class PodRefusalsTest {
     final KubeApi api = new KubeApi();
 
     @Test
-    void tellsTheNewestRefusalOfTheJobAndAsksAgainAfterTenSeconds() {
+    void reportsTheNewestRefusalOfTheJobAndAsksAgainAfterTenSeconds() {
         // Given
         var refusals = new PodRefusals(api.client());
         event("a.1", "uid-a", "FailedCreate", "exceeded quota: old");
@@ -44,7 +44,7 @@ class PodRefusalsTest {
     }
 
     @Test
-    void tellsTheNewestOfManyWhateverTheirNames() {
+    void findsTheNewestOfManyWhateverTheirNames() {
         // Given
         for (var i = 10; i < 35; i++) {
             event("a." + i, "uid-a", "FailedCreate", "exceeded quota: old", "2026-01-01T00:00:0" + i % 10 + "Z");

@@ -62,7 +62,7 @@ class WorkerFateTest {
     }
 
     @Test
-    void aJobThatIsAbsentIsLostOnlyOnceAllWereMade() {
+    void absentJobIsLostOnlyOnceAllWereCreated() {
         assertThat(WorkerFate.of(null, Optional.empty(), false, NOW)).isEqualTo(new WorkerFate(null, null));
         assertThat(WorkerFate.of(null, Optional.empty(), true, NOW).lost()).isEqualTo("its Job was deleted");
     }

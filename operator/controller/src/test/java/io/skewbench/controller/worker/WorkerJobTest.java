@@ -60,7 +60,7 @@ class WorkerJobTest {
     }
 
     @Test
-    void tellsAJobFromOneThatSomebodyElseCreatedInItsPlace() {
+    void distinguishesAJobFromAForeignOneInItsPlace() {
         assertThat(WorkerJob.difference(job(), job())).isEmpty();
         assertThat(difference(pod -> pod.setServiceAccountName("admin")))
                 .contains("workers: their ServiceAccount is admin");
