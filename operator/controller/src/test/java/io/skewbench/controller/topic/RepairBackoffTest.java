@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 class RepairBackoffTest {
     private static final List<TopicDrift> DRIFT = List
             .of(new TopicDrift(DriftKind.REPLICAS_MOVED, 1, "Replicas of 1 partition moved"));
-    private static final TopicOutcome FOUND = outcome(new TopicStep.RecordDrift("Replicas of 1 partition moved"), DRIFT);
+    private static final TopicOutcome RECORDED = outcome(new TopicStep.RecordDrift("Replicas of 1 partition moved"),
+            DRIFT);
     private static final TopicOutcome REPORTED = outcome(new TopicStep.ReportDrift("Write onDrift: Repair"), DRIFT);
     private static final TopicOutcome HELD_BACK = outcome(new TopicStep.HoldRepair("Replicas of 1 partition moved"),
             DRIFT);
@@ -66,7 +67,7 @@ class RepairBackoffTest {
         repair();
         now = now.plus(FIRST);
         // When
-        backoff.note(topic, FOUND, false);
+        backoff.note(topic, RECORDED, false);
         backoff.note(topic, outcome(new TopicStep.Wait(TopicReason.SETTLING, "Brokers are yet to follow"), DRIFT),
                 false);
         // Then
@@ -127,7 +128,7 @@ class RepairBackoffTest {
     @Test
     void endsARepairThatLeavesIrreparableDrift() {
         // When
-        backoff.note(topic, FOUND, false);
+        backoff.note(topic, RECORDED, false);
         backoff.note(topic, ADDED, false);
         // Then
         assertThat(delay()).isEqualTo(5);
@@ -147,7 +148,7 @@ class RepairBackoffTest {
     }
 
     private void repair() {
-        backoff.note(topic, FOUND, false);
+        backoff.note(topic, RECORDED, false);
         backoff.note(topic, LAID_OUT, false);
     }
 
