@@ -2,7 +2,7 @@
 {{- default .Chart.Name .Values.nameOverride | trunc 63 | trimSuffix "-" }}
 {{- end }}
 
-{{/* At most 45 characters, so that every name made of it fits into 63. */}}
+{{/* At most 45 characters, so that every name derived from it fits into 63. */}}
 {{- define "skewbench.fullname" -}}
 {{- if .Values.fullnameOverride }}
 {{- .Values.fullnameOverride | trunc 45 | trimSuffix "-" }}
@@ -71,7 +71,7 @@ subjects:
     namespace: {{ .Release.Namespace }}
 {{- end }}
 
-{{/* A Role and its binding to the operator. Takes a list: the chart, namespace, end of the name, rules. */}}
+{{/* A Role and its binding to the operator. Takes a list: the chart, namespace, suffix of the name, rules. */}}
 {{- define "skewbench.role" -}}
 {{- $chart := index . 0 }}
 {{- $name := printf "%s%s" (include "skewbench.fullname" $chart) (index . 2) }}
@@ -98,7 +98,7 @@ roleRef:
 {{ include "skewbench.subjects" $chart }}
 {{ end }}
 
-{{/* Takes the operator's rules; returns what of them it needs where only Kafka is. */}}
+{{/* Takes the operator's rules; returns those that it needs in namespaces with only Kafka. */}}
 {{- define "skewbench.readingRules" -}}
 {{- $reading := list "get" "list" "watch" }}
 {{- $rules := list }}
@@ -117,7 +117,7 @@ roleRef:
 {{- dict "rules" $rules | toYaml }}
 {{- end }}
 
-{{/* The policy as the operator reads it, and as the API server does. What helm test uses is allowed where it runs. */}}
+{{/* The policy as the operator reads it, and as the API server does. The resources of helm test are allowed in its namespace. */}}
 {{- define "skewbench.policy" -}}
 {{- $policy := omit .Values.policy "admission" }}
 {{- $from := list (include "skewbench.test.namespace" .) }}
@@ -136,7 +136,7 @@ roleRef:
 {{- toJson $policy }}
 {{- end }}
 
-{{/* CEL that says that a list of servers holds one that no one may name. Takes a list: CEL of the spec, the policy. */}}
+{{/* CEL that is true if a list of servers holds one that nobody may name. Takes a list: CEL of the spec, the policy. */}}
 {{- define "skewbench.foreignServers" -}}
 {{- $spec := index . 0 }}
 {{- $any := list "false" }}
@@ -150,7 +150,7 @@ roleRef:
 has({{ $spec }}.cluster.bootstrapServers) ? {{ $spec }}.cluster.bootstrapServers.split(',').map(s, s.trim().lowerAscii()).filter(s, !({{ join " || " $any }})) : []
 {{- end }}
 
-{{/* Labels and taints of control-plane nodes, as the operator knows them. */}}
+{{/* Labels and taints of control-plane nodes, the same as in the operator. */}}
 {{- define "skewbench.controlPlane" -}}
 {{- $keys := list }}
 {{- range list "control-plane" "master" "controlplane" "etcd" }}
@@ -163,7 +163,7 @@ has({{ $spec }}.cluster.bootstrapServers) ? {{ $spec }}.cluster.bootstrapServers
 {{ include "skewbench.image" (list .Values.workerImage .) }}
 {{- end }}
 
-{{/* CEL that says whether a text is one of some names, in which a * stands for any text. Takes a list: CEL of the text, the names. */}}
+{{/* CEL that is true if a text matches one of some names, in which a * stands for any text. Takes a list: CEL of the text, the names. */}}
 {{- define "skewbench.matches" -}}
 {{- $text := index . 0 }}
 {{- $any := list }}
