@@ -25,8 +25,8 @@ public final class ResourceEvents {
             .withZone(ZoneOffset.UTC);
     /**
      * Reasons of final events. After a deletion, only they report to a tenant what is left behind, so each of these
-     * reasons has a small bucket of its own for each resource, which other events can't empty. It has room for all that a
-     * run can leave: objects, pods that still run, topics and groups, and its own Kafka.
+     * reasons has a small bucket of its own for each resource, which other events can't empty. It has room for all that
+     * a run can leave: objects, pods that still run, topics and groups, and its own Kafka.
      */
     private static final Set<String> LAST_WORDS = Set.of("CleanupIncomplete", "Failed",
             "Complete");
