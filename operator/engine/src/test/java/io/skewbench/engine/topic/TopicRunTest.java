@@ -97,6 +97,7 @@ class TopicRunTest {
     void removesLeftOverThrottleWhileRepairsAreHeldBack() {
         scenario.more = "onDrift: Repair";
         scenario.record("id-1", true, THROTTLED);
+        scenario.throttles = Map.of(1, 1024L);
 
         assertThat(held(on(2, 0, 1))).hasDrift(DriftKind.REPLICAS_MOVED).hasStep(new TopicStep.Unthrottle(THROTTLED));
     }
