@@ -2,6 +2,7 @@ package io.skewbench.measure.truth;
 
 import io.skewbench.engine.model.Finding;
 import io.skewbench.engine.model.Finding.Kind;
+import io.skewbench.engine.model.Look;
 import io.skewbench.engine.model.TestFamily;
 import io.skewbench.engine.model.TrialFigure;
 import io.skewbench.engine.model.TrialModel;
@@ -48,7 +49,44 @@ record SimulatedRun(int rows, int repetitions, Noise noise, double noiseSize, do
         return kind == Kind.HIGHER || kind == Kind.LOWER;
     }
 
+    /**
+     * Returns how runs end that may stop after each repetition, as soon as something holds of what is found.
+     *
+     * @param first repetition after which to look
+     */
+    List<Stop> stops(int runs, long seed, int first, FindingsCheck enough) {
+        return IntStream.range(0, runs).parallel()
+                .mapToObj(run -> stop(new Random(seed + 7919L * run), first, enough)).toList();
+    }
+
+    /**
+     * How a run ended.
+     *
+     * @param found whether what was looked for was found, at the latest after the last repetition
+     */
+    record Stop(int repetitions, boolean found) {}
+
+    private Stop stop(Random random, int first, FindingsCheck enough) {
+        var trials = trials(random);
+        for (var done = first; done <= repetitions; done++) {
+            if (enough.holds(judge(trials.subList(0, done * rows), new Look(done, repetitions)))) {
+                return new Stop(done, true);
+            }
+        }
+        return new Stop(repetitions, false);
+    }
+
     private List<Finding> findings(Random random) {
+        return judge(trials(random), Look.only());
+    }
+
+    private List<Finding> judge(List<TrialFigure> trials, Look look) {
+        var model = TrialModel.fit(trials, 0);
+        return new TestFamily(smallestEffect, look).judge(IntStream.range(DIFFERENT, rows)
+                .mapToObj(row -> model.effectOf(row).orElseThrow()).toList());
+    }
+
+    private List<TrialFigure> trials(Random random) {
         var order = TrialOrder.of(rows, repetitions, random.nextLong());
         var logarithms = new double[rows * repetitions];
         noise.addTo(logarithms, noiseSize, random);
@@ -60,9 +98,7 @@ record SimulatedRun(int rows, int repetitions, Noise noise, double noiseSize, do
                 trials.add(new TrialFigure(row, repetition, trials.size(), 1000 * Math.exp(logarithm)));
             }
         }
-        var model = TrialModel.fit(trials, 0);
-        return new TestFamily(smallestEffect).judge(IntStream.range(DIFFERENT, rows)
-                .mapToObj(row -> model.effectOf(row).orElseThrow()).toList());
+        return trials;
     }
 
     /** What is asked of the findings of a run, in the order of rows. */

@@ -19,16 +19,27 @@ public final class TestFamily {
     public static final double ERROR = 0.05;
 
     private final double smallestEffect;
+    private final Look look;
 
     /** @param smallestEffect that matters, such as 0.05 for 5 % */
     public TestFamily(double smallestEffect) {
+        this(smallestEffect, Look.only());
+    }
+
+    /**
+     * Creates a family of tests that are repeated while the run goes on.
+     *
+     * @param smallestEffect that matters, such as 0.05 for 5 %
+     */
+    public TestFamily(double smallestEffect, Look look) {
         this.smallestEffect = smallestEffect;
+        this.look = look;
     }
 
     /** Returns what is shown of each effect, in the same order. */
     public List<Finding> judge(List<Effect> effects) {
-        var adjusted = Holm.adjust(effects.stream().mapToDouble(Effect::pValue).toArray());
-        var error = ERROR / effects.size();
+        var adjusted = Holm.adjust(effects.stream().mapToDouble(effect -> look.pValue(effect.pValue())).toArray());
+        var error = look.error(ERROR / adjusted.length);
         return IntStream.range(0, adjusted.length)
                 .mapToObj(test -> finding(effects.get(test), adjusted[test], error)).toList();
     }

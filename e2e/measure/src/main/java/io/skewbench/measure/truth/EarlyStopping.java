@@ -1,0 +1,50 @@
+package io.skewbench.measure.truth;
+
+import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtMost;
+import io.skewbench.measure.figure.Series;
+import io.skewbench.measure.table.Measurement;
+import io.skewbench.measure.truth.SimulatedRun.Stop;
+import java.util.List;
+
+/**
+ * Runs of 3 rows that stop as soon as they show a difference, at 10 % noise: how often one is shown where there is
+ * none, and how many repetitions a difference of 20 % takes, compared with a run of as many repetitions as are allowed.
+ *
+ * @param first repetition after which to look
+ * @param last repetition, after which each run ends
+ */
+record EarlyStopping(int first, int last) implements Measurement {
+    private static final int RUNS_A_ROUND = 1_000;
+    private static final double NOISE = 0.1;
+    private static final double NO_EQUIVALENCE = 1e-9;
+    private static final double EFFECT = 0.8;
+
+    @Override
+    public String name() {
+        return "early-stopping";
+    }
+
+    @Override
+    public List<Figure> measure(int rounds) {
+        var runs = rounds * RUNS_A_ROUND;
+        var equal = run(1).stops(runs, 1, first, SimulatedRun::anyDifference);
+        var different = run(EFFECT).stops(runs, 2, first, SimulatedRun::foundDifferent);
+        var fixed = 100 * run(EFFECT).share(runs, 2, SimulatedRun::foundDifferent);
+        return List.of(
+                Figure.bounded(name() + "-false-positives", found(equal), "%", new AtMost(5), null),
+                Figure.bounded(name() + "-repetitions-for-20-percent",
+                        Series.of(100 * different.stream().mapToInt(Stop::repetitions).average().orElseThrow() / last),
+                        "%", new AtMost(60), "a run of " + last + " repetitions"),
+                Figure.bounded(name() + "-power-lost", Series.of(fixed - found(different).median()), "points",
+                        new AtMost(1), "a run of " + last + " repetitions"));
+    }
+
+    private static Series found(List<Stop> stops) {
+        return Series.of(100.0 * stops.stream().filter(Stop::found).count() / stops.size());
+    }
+
+    private SimulatedRun run(double effect) {
+        return new SimulatedRun(3, last, Noise.NORMAL, NOISE, effect, NO_EQUIVALENCE);
+    }
+}
