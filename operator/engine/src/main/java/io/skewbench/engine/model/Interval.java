@@ -3,16 +3,6 @@ package io.skewbench.engine.model;
 /** An interval of logarithms of ratios. */
 public record Interval(double low, double high) {
 
-    /** Returns the ratio at the lower end. */
-    public double lowRatio() {
-        return Math.exp(low);
-    }
-
-    /** Returns the ratio at the upper end. */
-    public double highRatio() {
-        return Math.exp(high);
-    }
-
     /**
      * Returns whether all ratios in the interval differ from 1 by less than the smallest effect, in either direction.
      *

@@ -76,21 +76,12 @@ final class TrialDesign {
         return trials.stream().mapToInt(key).filter(value -> value != without).distinct().sorted().toArray();
     }
 
-    /** Returns how many trials there are beyond those that the model needs for its own parameters. */
-    int degreesOfFreedom() {
-        return leverages.length - u.getColumnDimension();
-    }
-
     /** Returns what the model does not explain of each trial. */
     double[] residuals(double[] logarithms) {
         var fitted = u.operate(u.preMultiply(logarithms));
         var residuals = logarithms.clone();
         Arrays.setAll(residuals, trial -> logarithms[trial] - fitted[trial]);
         return residuals;
-    }
-
-    double leverage(int trial) {
-        return leverages[trial];
     }
 
     /** Returns how a variant's effect is estimated; empty if the trials that there are do not tell. */

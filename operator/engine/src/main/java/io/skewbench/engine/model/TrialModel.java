@@ -1,6 +1,5 @@
 package io.skewbench.engine.model;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,11 +47,5 @@ public final class TrialModel {
 
     private Effect effect(TrialDesign.Contrast contrast) {
         return contrast.effect(logarithms, residuals, LEAST_VARIANCE);
-    }
-
-    /** Returns the standard deviation of a trial's logarithm that the model does not explain; 0 if nothing is left. */
-    public double noise() {
-        var freedom = design.degreesOfFreedom();
-        return freedom == 0 ? 0 : Math.sqrt(Arrays.stream(residuals).map(r -> r * r).sum() / freedom);
     }
 }

@@ -53,16 +53,6 @@ public record StoredState(@Nullable Long generation, @Nullable String clusterId,
         return new StoredState(generation, clusterId, topicId, laidOut, named, brokers, driftTold, begun);
     }
 
-    /** Returns the state of a topic that was created in a cluster, without a layout. */
-    public static StoredState ofCreated(String clusterId, String topicId) {
-        return new StoredState(null, clusterId, topicId, false, Map.of(), List.of(), false, null);
-    }
-
-    /** Returns this state with a layout that was brought about, so that differences are drift. */
-    public StoredState withLayout(Map<String, List<Integer>> stoodFor, List<Broker> then, boolean told) {
-        return new StoredState(generation, clusterId, topicId, true, stoodFor, then, told, change);
-    }
-
     /** Returns whether this state is about another cluster, such as a deleted one of the same name. */
     public boolean isOfOtherClusterThan(String id) {
         return clusterId != null && !clusterId.equals(id);
