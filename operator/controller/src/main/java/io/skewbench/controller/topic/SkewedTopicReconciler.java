@@ -214,10 +214,10 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         return UpdateControl.noUpdate();
     }
 
-    private static String reason(RuntimeException cause) {
+    private static WaitReason reason(RuntimeException cause) {
         return cause instanceof ClusterNotReadyException notReady
-                ? notReady.reason().text()
-                : WaitReason.KAFKA_UNAVAILABLE.text();
+                ? notReady.reason()
+                : WaitReason.KAFKA_UNAVAILABLE;
     }
 
     private Requester requester(SkewedTopic topic) {

@@ -8,6 +8,7 @@ import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.placement.TopicPlan;
+import io.skewbench.engine.state.WaitReason;
 import io.skewbench.engine.topic.DriftKind;
 import io.skewbench.engine.topic.TopicBytes;
 import io.skewbench.engine.topic.TopicDecision;
@@ -52,7 +53,7 @@ class TopicStagesTest {
         var topic = note("laid-out", of(new TopicStep.LaidOut(), null));
         topic.getMetadata().setGeneration(2L);
         stages.put("topic-edited", YAML.asYaml(topic));
-        note(topic, "kafka-unavailable", new TopicSituation.Unavailable(TopicReason.KAFKA_UNAVAILABLE.text(),
+        note(topic, "kafka-unavailable", new TopicSituation.Unavailable(WaitReason.KAFKA_UNAVAILABLE,
                 "No answer from kafka:9092"));
         note(topic, "reassigning",
                 of(new TopicStep.Wait(TopicReason.REASSIGNING, "Moving replicas: 1 partition of 1 left"),

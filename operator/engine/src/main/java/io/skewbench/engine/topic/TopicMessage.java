@@ -1,6 +1,7 @@
 package io.skewbench.engine.topic;
 
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.state.WaitReason;
 import java.time.Instant;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +22,8 @@ record TopicMessage(State state, String reason, String message) {
         return reconciling(TopicReason.CONNECTING, "Connecting to the Kafka cluster");
     }
 
-    static TopicMessage unavailable(String reason, String message) {
-        return new TopicMessage(State.RECONCILING, reason, message);
+    static TopicMessage unavailable(WaitReason reason, String message) {
+        return new TopicMessage(State.RECONCILING, reason.text(), message);
     }
 
     static TopicMessage deleting(Instant until, String task, String why) {

@@ -1,6 +1,7 @@
 package io.skewbench.engine.topic;
 
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.state.WaitReason;
 import java.time.Instant;
 import java.util.List;
 
@@ -13,9 +14,9 @@ public sealed interface TopicSituation {
     /**
      * The cluster cannot be asked now.
      *
-     * @param reason CamelCase: {@link TopicReason#KAFKA_UNAVAILABLE}, or what the cluster's resource lacks
+     * @param reason that Kafka does not answer, or what the cluster's resource lacks
      */
-    record Unavailable(String reason, String message) implements TopicSituation {}
+    record Unavailable(WaitReason reason, String message) implements TopicSituation {}
 
     /** The SkewedTopic is refused before Kafka is asked. */
     record Refused(TopicReason reason, List<Problem> problems) implements TopicSituation {}
