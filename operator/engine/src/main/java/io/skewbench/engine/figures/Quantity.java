@@ -35,9 +35,14 @@ public enum Quantity {
         return this == PUBLISH_LATENCY || this == SERVICE_LATENCY || this == END_TO_END_LATENCY;
     }
 
+    /** Returns whether this is an amount per second. */
+    public boolean isRate() {
+        return this == RECORDS_PER_SECOND || this == BYTES_PER_SECOND || this == CONSUMED_PER_SECOND;
+    }
+
     /** Returns whether a higher figure is the better one. */
     public boolean moreIsBetter() {
-        return this == RECORDS_PER_SECOND || this == BYTES_PER_SECOND || this == CONSUMED_PER_SECOND;
+        return isRate();
     }
 
     /** Returns whether only consumers measure it. */

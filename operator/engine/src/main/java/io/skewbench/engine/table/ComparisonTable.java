@@ -1,6 +1,7 @@
 package io.skewbench.engine.table;
 
 import io.skewbench.api.v1alpha1.Comparison;
+import io.skewbench.engine.figures.Metric;
 import io.skewbench.engine.state.Verdict;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -38,7 +39,7 @@ final class ComparisonTable {
     }
 
     private static List<String> line(String name, Comparison comparison) {
-        DoubleFunction<String> plain = comparison.metric().endsWith("PerSecond") ? Numbers::rate : Numbers::format;
+        DoubleFunction<String> plain = isRate(comparison.metric()) ? Numbers::rate : Numbers::format;
         var interval = comparison.confidenceInterval();
         return List.of(name, WORDS.getOrDefault(comparison.metric(), comparison.metric()),
                 plain.apply(comparison.baselineMedian()), plain.apply(comparison.median()),
@@ -47,6 +48,10 @@ final class ComparisonTable {
                         ? Numbers.NONE
                         : relative(interval.low(), comparison) + " to " + relative(interval.high(), comparison),
                 words(comparison.verdict()));
+    }
+
+    private static boolean isRate(String metric) {
+        return Metric.named(metric).filter(known -> known.quantity().isRate()).isPresent();
     }
 
     /** In percent of the baseline's median, or in the metric's unit where that is 0. */
