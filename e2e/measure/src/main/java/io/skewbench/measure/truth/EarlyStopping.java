@@ -15,9 +15,6 @@ import java.util.List;
  * @param last repetition, after which each run ends
  */
 record EarlyStopping(int first, int last) implements Measurement {
-    private static final int RUNS_A_ROUND = 1_000;
-    private static final double NOISE = 0.1;
-    private static final double NO_EQUIVALENCE = 1e-9;
     private static final double EFFECT = 0.8;
 
     @Override
@@ -27,7 +24,7 @@ record EarlyStopping(int first, int last) implements Measurement {
 
     @Override
     public List<Figure> measure(int rounds) {
-        var runs = rounds * RUNS_A_ROUND;
+        var runs = rounds * SimulatedRun.RUNS_A_ROUND;
         var equal = run(1).stops(runs, 1, first, SimulatedRun::anyDifference);
         var different = run(EFFECT).stops(runs, 2, first, SimulatedRun::foundDifferent);
         var fixed = 100 * run(EFFECT).share(runs, 2, SimulatedRun::foundDifferent);
@@ -45,6 +42,6 @@ record EarlyStopping(int first, int last) implements Measurement {
     }
 
     private SimulatedRun run(double effect) {
-        return new SimulatedRun(3, last, Noise.NORMAL, NOISE, effect, NO_EQUIVALENCE);
+        return new SimulatedRun(3, last, Noise.NORMAL, SimulatedRun.NOISE, effect, SimulatedRun.NO_EQUIVALENCE);
     }
 }

@@ -9,7 +9,6 @@ import java.util.List;
 
 /** How often equal variants are called equivalent, and how often others are that differ by just as much as matters. */
 record Equivalence() implements Measurement {
-    private static final int RUNS_A_ROUND = 1_000;
     private static final int REPETITIONS = 10;
     private static final double NOISE = 0.03;
     private static final double SMALLEST_EFFECT = 0.1;
@@ -28,6 +27,6 @@ record Equivalence() implements Measurement {
 
     private static Series found(double effect, int rounds) {
         return Series.of(100 * new SimulatedRun(3, REPETITIONS, Noise.NORMAL, NOISE, effect, SMALLEST_EFFECT)
-                .share(rounds * RUNS_A_ROUND, 1, SimulatedRun::foundEquivalent));
+                .share(rounds * SimulatedRun.RUNS_A_ROUND, 1, SimulatedRun::foundEquivalent));
     }
 }

@@ -14,10 +14,6 @@ import java.util.stream.IntStream;
  * @param most percent of the runs
  */
 record FalsePositives(Noise noise, double most) implements Measurement {
-    private static final int RUNS_A_ROUND = 1_000;
-    private static final double NOISE = 0.1;
-    /** So small that nothing is called equivalent instead of different. */
-    private static final double NO_EQUIVALENCE = 1e-9;
 
     @Override
     public String name() {
@@ -29,8 +25,9 @@ record FalsePositives(Noise noise, double most) implements Measurement {
         return List.of(3, 8).stream().map(rows -> {
             var shares = IntStream.rangeClosed(3, 20).mapToObj(repetitions -> {
                 System.err.println("  " + rows + " rows, " + repetitions + " repetitions");
-                return 100 * new SimulatedRun(rows, repetitions, noise, NOISE, 1, NO_EQUIVALENCE)
-                        .share(rounds * RUNS_A_ROUND, repetitions, SimulatedRun::anyDifference);
+                return 100
+                        * new SimulatedRun(rows, repetitions, noise, SimulatedRun.NOISE, 1, SimulatedRun.NO_EQUIVALENCE)
+                                .share(rounds * SimulatedRun.RUNS_A_ROUND, repetitions, SimulatedRun::anyDifference);
             }).toList();
             var worst = new Series(shares).most();
             return Figure.bounded(name() + "-" + rows + "-rows", Series.of(worst), "%", new AtMost(most), null)

@@ -10,9 +10,6 @@ import java.util.Map;
 
 /** How often a difference is found that there is, at 10 % noise among 3 rows. */
 record Power(double effect, Map<Integer, Double> promised) implements Measurement {
-    private static final int RUNS_A_ROUND = 1_000;
-    private static final double NOISE = 0.1;
-    private static final double NO_EQUIVALENCE = 1e-9;
     private static final List<Integer> REPETITIONS = List.of(3, 4, 5, 6, 7, 8, 10, 12, 15, 20);
 
     @Override
@@ -26,8 +23,9 @@ record Power(double effect, Map<Integer, Double> promised) implements Measuremen
         var steps = new ArrayList<Double>();
         var last = 0.0;
         for (var repetitions : REPETITIONS) {
-            var found = 100 * new SimulatedRun(3, repetitions, Noise.NORMAL, NOISE, effect, NO_EQUIVALENCE)
-                    .share(rounds * RUNS_A_ROUND, repetitions, SimulatedRun::foundDifferent);
+            var found = 100 * new SimulatedRun(3, repetitions, Noise.NORMAL, SimulatedRun.NOISE, effect,
+                    SimulatedRun.NO_EQUIVALENCE)
+                    .share(rounds * SimulatedRun.RUNS_A_ROUND, repetitions, SimulatedRun::foundDifferent);
             var row = name() + "-" + repetitions + "-repetitions";
             var least = promised.get(repetitions);
             figures.add(least == null

@@ -21,6 +21,12 @@ import java.util.stream.IntStream;
  * @param smallestEffect that matters, such as 0.05 for 5 %
  */
 record SimulatedRun(int rows, int repetitions, Noise noise, double noiseSize, double effect, double smallestEffect) {
+    /** Runs for each figure, in each round. */
+    static final int RUNS_A_ROUND = 1_000;
+    /** The noise that is meant where none is named: 10 %. */
+    static final double NOISE = 0.1;
+    /** A smallest effect so small that nothing is called equivalent instead of different. */
+    static final double NO_EQUIVALENCE = 1e-9;
     /** The row whose figures differ, if any do. */
     private static final int DIFFERENT = 1;
 
