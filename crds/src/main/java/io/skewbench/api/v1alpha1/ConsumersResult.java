@@ -1,9 +1,11 @@
 package io.skewbench.api.v1alpha1;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** The figures of consumers: of one group, or of all. */
+@RecordBuilder
 public record ConsumersResult(
         @JsonPropertyDescription("Name of the group; not set for all groups together.")
         @Nullable String group,
@@ -28,7 +30,6 @@ public record ConsumersResult(
 
     /** Returns these results without the bytes per second. */
     public ConsumersResult withoutBytesPerSecond() {
-        return new ConsumersResult(group, recordsPerSecond, null, endToEndLatencyMs, clockErrorMs, maxLag, finalLag,
-                rebalances, redelivered);
+        return ConsumersResultBuilder.builder(this).bytesPerSecond(null).build();
     }
 }
