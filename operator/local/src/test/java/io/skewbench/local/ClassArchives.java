@@ -38,13 +38,11 @@ final class ClassArchives {
         }
         var results = Files.createTempDirectory("recording");
         var log = results.resolve("log");
-        var process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xshare:auto", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-XX:TieredStopAtLevel=1",
-                "-Dskewbench.dist=" + distribution.folder(), "-Djava.io.tmpdir=" + results,
-                "-Dlogback.configurationFile=io/skewbench/local/runner-logback.xml", "-Dskewbench.archives=record",
-                "-XX:ArchiveClassesAtExit=" + runner, "-cp", distribution.localJar().toString(), Main.class.getName(),
-                "run", "-o", "json", "--brokers", "1", "--results", results.resolve("results").toString(),
-                RECORDING.toString()).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+        var command = SkewbenchProcess.command(distribution, results, List.of("-Xshare:auto",
+                "-Dskewbench.archives=record", "-XX:ArchiveClassesAtExit=" + runner));
+        command.addAll(List.of("run", "-o", "json", "--brokers", "1", "--results",
+                results.resolve("results").toString(), RECORDING.toString()));
+        var process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
         try {
             assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS)).as("records within %s s", PATIENCE_S).isTrue();
         } catch (InterruptedException e) {

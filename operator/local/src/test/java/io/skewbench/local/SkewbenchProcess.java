@@ -49,13 +49,8 @@ final class SkewbenchProcess {
         Files.createDirectories(home.resolve("tmp"));
         // Whoever runs the tests may ignore signals, as nohup and shells in the background do, and children inherit
         // that.
-        var command = new ArrayList<>(List.of("env", "--default-signal=HUP,INT,TERM",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Dskewbench.dist=" + distribution.folder(), "-Djava.io.tmpdir=" + home.resolve("tmp"),
-                "-XX:+UseSerialGC", "-XX:-UsePerfData", "-XX:TieredStopAtLevel=1",
-                "-Dlogback.configurationFile=io/skewbench/local/runner-logback.xml"));
-        command.addAll(distribution.archive("runner"));
-        command.addAll(List.of("-cp", distribution.localJar().toString(), Main.class.getName()));
+        var command = new ArrayList<>(List.of("env", "--default-signal=HUP,INT,TERM"));
+        command.addAll(command(distribution, home.resolve("tmp"), distribution.archive("runner")));
         command.addAll(arguments);
         var input = Files.writeString(home.resolve("in.yaml"), stdin);
         var process = new ProcessBuilder(command).redirectInput(input.toFile())
@@ -64,6 +59,22 @@ final class SkewbenchProcess {
                 .start();
         awaitDefaultSignals(process);
         return new SkewbenchProcess(home, process);
+    }
+
+    /**
+     * Returns the command with which a JVM starts, as the launcher writes it; the subcommand is to follow.
+     *
+     * @param tmp folder for temporary files
+     * @param options further ones of the JVM
+     */
+    static List<String> command(Distribution distribution, Path tmp, List<String> options) {
+        var command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dskewbench.dist=" + distribution.folder(), "-Djava.io.tmpdir=" + tmp, "-XX:+UseSerialGC",
+                "-XX:-UsePerfData", "-XX:TieredStopAtLevel=1",
+                "-Dlogback.configurationFile=io/skewbench/local/runner-logback.xml"));
+        command.addAll(options);
+        command.addAll(List.of("-cp", distribution.localJar().toString(), Main.class.getName()));
+        return command;
     }
 
     /** A signal is lost on a process that still ignores it: until env has turned into java. */
