@@ -196,7 +196,8 @@ class ObstacleTest {
 
     private Decision unread(Instant now) {
         var decision = run.next(benchmark, new Planned.Valid<>(experiment),
-                at(now, List.of(), false, world.observe().cluster()).withoutOffsets("Time-out of ListOffsets"));
+                at(now, List.of(), false, world.observe().cluster()).toBuilder()
+                        .offsetsUnread("Time-out of ListOffsets").build());
         benchmark.setStatus(decision.status());
         return decision;
     }

@@ -3,6 +3,7 @@ package io.skewbench.controller.attempt;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.controller.child.AttemptReport;
 import io.skewbench.controller.child.RunScope;
+import io.skewbench.engine.state.FailureReason;
 import io.skewbench.protocol.report.WorkerReport;
 import java.util.Optional;
 
@@ -39,8 +40,9 @@ record StoredReports(KubernetesClient client, RunScope run, ParsedReports seen) 
     }
 
     private WorkerReport stored(String name) {
-        return new WorkerReport.Stored(() -> read(name).orElseGet(() -> new WorkerReport.Failed("UnreadableReport",
-                "ConfigMap " + name + " was deleted before its result was added up")));
+        return new WorkerReport.Stored(
+                () -> read(name).orElseGet(() -> new WorkerReport.Failed(FailureReason.UNREADABLE_REPORT.text(),
+                        "ConfigMap " + name + " was deleted before its result was added up")));
     }
 
     private Optional<WorkerReport> read(String name) {

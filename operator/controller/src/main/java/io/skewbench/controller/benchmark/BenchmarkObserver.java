@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
 public final class BenchmarkObserver {
     /** Nothing is looked up for a queued run: the runs ahead of it may change the cluster before it starts. */
     private static final ClusterState NOT_ASKED = new ClusterState(
-            new ClusterView.Waiting(WaitReason.CONNECTING, "Waiting for the runs ahead in the queue"), null);
+            new ClusterView.Waiting(WaitReason.CONNECTING, ProvisioningObserver.QUEUED), null);
 
     private final InstantSource clock;
     private final KafkaLookups kafka;
@@ -119,8 +119,8 @@ public final class BenchmarkObserver {
                         ? new MachineViews(run, children, nodes).observe(cluster)
                         : Machines.UNKNOWN)
                 .deployment(provisioning.observe(run, children, place.asks(), place.pinning(), current.isPresent()))
-                .refusals(refusals).build()
-                .withoutOffsets(current.isPresent() ? null : unreadOffsets(run, planned, children));
+                .refusals(refusals)
+                .offsetsUnread(current.isPresent() ? null : unreadOffsets(run, planned, children)).build();
     }
 
     /** Forgets a run that is finished or deleted. */

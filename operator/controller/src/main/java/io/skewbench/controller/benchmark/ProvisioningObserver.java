@@ -16,7 +16,8 @@ import io.skewbench.engine.state.WaitReason;
 
 /** Observes how far the Kafka of a run is prepared: its ephemeral cluster, its pinned brokers and its links. */
 public final class ProvisioningObserver {
-    private static final String QUEUED = "Waiting for the runs ahead in the queue";
+    /** The message while nothing is looked up, because the runs ahead may change the cluster. */
+    static final String QUEUED = "Waiting for the runs ahead in the queue";
 
     private final EphemeralClusters clusters;
     private final BrokerPins pins;

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.state.FailureReason;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.json.Json;
@@ -41,7 +42,7 @@ public final class AttemptReport {
             return WorkerReport.read(json);
         } catch (UnreadableException e) {
             LOGGER.atDebug().setCause(e).log("Unreadable report");
-            return new WorkerReport.Failed("UnreadableReport", FailureText.of(e));
+            return new WorkerReport.Failed(FailureReason.UNREADABLE_REPORT.text(), FailureText.of(e));
         }
     }
 

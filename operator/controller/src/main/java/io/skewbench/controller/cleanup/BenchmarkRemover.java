@@ -8,6 +8,7 @@ import io.skewbench.controller.child.ChildWrites;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.ephemeral.Removal;
+import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.DeletionPatience;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.pinning.BrokerPins;
@@ -166,7 +167,7 @@ public final class BenchmarkRemover {
     /** Reports what is left behind, only once, though everything else is tried again as long as Kafka has time. */
     private void leave(RunScope run, String what, String why) {
         LOGGER.atWarn().addKeyValue("reason", why).log("Leaving something behind in Kubernetes");
-        waits.report(run, "CleanupIncomplete", what, "Not everything that run " + run.runId()
+        waits.report(run, ResourceEvents.CLEANUP_INCOMPLETE, what, "Not everything that run " + run.runId()
                 + " created or changed could be removed or restored: " + why);
     }
 

@@ -123,7 +123,8 @@ public final class CleanupPatience {
         }
         if (!known.isReported) {
             progress.put(cleanup, new Progress(known.since, known.left, true, known.last));
-            events.warning(run.benchmark(), "CleanupIncomplete", "Jobs or ConfigMaps of " + what + " are still there "
+            events.warning(run.benchmark(), ResourceEvents.CLEANUP_INCOMPLETE, "Jobs or ConfigMaps of " + what
+                    + " are still there "
                     + LIMIT.toMinutes()
                     + " minutes after they were first deleted, and the operator goes on without deleting them; delete "
                     + "them by hand, or find out who creates them again: their names start with "

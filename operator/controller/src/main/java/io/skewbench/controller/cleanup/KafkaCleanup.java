@@ -139,9 +139,10 @@ public final class KafkaCleanup {
             case RemovalProgress.GivenUp(var why) -> {
                 LOGGER.atWarn().addKeyValue("reason", why).log("Leaving topics and groups behind");
                 waits.end(run, WAITING, removed.name());
-                events.warning(run.benchmark(), "CleanupIncomplete", "Topics and consumer groups of run " + run.runId()
-                        + " may be left in Kafka: " + why
-                        + "; delete those whose names start with " + RunId.kafkaPrefix(run.runId()));
+                events.warning(run.benchmark(), ResourceEvents.CLEANUP_INCOMPLETE,
+                        "Topics and consumer groups of run " + run.runId()
+                                + " may be left in Kafka: " + why
+                                + "; delete those whose names start with " + RunId.kafkaPrefix(run.runId()));
                 yield true;
             }
         };

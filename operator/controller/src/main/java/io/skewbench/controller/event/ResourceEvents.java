@@ -23,13 +23,14 @@ public final class ResourceEvents {
     private static final Logger LOGGER = LoggerFactory.getLogger(ResourceEvents.class);
     private static final DateTimeFormatter MICROS = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'")
             .withZone(ZoneOffset.UTC);
+    /** The reason of events that say what a run or a SkewedTopic leaves behind. */
+    public static final String CLEANUP_INCOMPLETE = "CleanupIncomplete";
     /**
      * Reasons of final events. After a deletion, only they report to a tenant what is left behind, so each of these
      * reasons has a small bucket of its own for each resource, which other events can't empty. It has room for all that
      * a run can leave: objects, pods that still run, topics and groups, and its own Kafka.
      */
-    private static final Set<String> LAST_WORDS = Set.of("CleanupIncomplete", "Failed",
-            "Complete");
+    private static final Set<String> LAST_WORDS = Set.of(CLEANUP_INCOMPLETE, "Failed", "Complete");
     static final int RESERVE = 4;
     /** The API server refuses longer notes. */
     private static final int MAX_NOTE_BYTES = 1_024;

@@ -3,6 +3,7 @@ package io.skewbench.controller.lifecycle;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.run.RunState;
+import io.skewbench.engine.state.ConditionStatus;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.RunReason;
@@ -42,7 +43,7 @@ public final class Refused {
         var status = benchmark.getStatus();
         return status != null && !RunState.hasStarted(benchmark)
                 && Conditions.find(status.conditions(), ConditionType.FAILED)
-                        .filter(failed -> "True".equals(failed.getStatus())
+                        .filter(failed -> ConditionStatus.TRUE.is(failed.getStatus())
                                 && RunReason.REFUSED_BY_POLICY.is(failed.getReason()))
                         .isPresent();
     }

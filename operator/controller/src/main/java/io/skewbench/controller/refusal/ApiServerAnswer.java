@@ -1,7 +1,9 @@
 package io.skewbench.controller.refusal;
 
+import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.protocol.failure.FailureText;
+import java.util.Optional;
 
 /** The API server's own words for a request that failed. The client's message repeats them behind the request's URL. */
 public final class ApiServerAnswer {
@@ -10,18 +12,20 @@ public final class ApiServerAnswer {
 
     /** Returns the message of the API server's answer, or that of the exception if the server did not answer. */
     public static String of(KubernetesClientException failure) {
-        var status = failure.getStatus();
-        return status == null || status.getMessage() == null ? FailureText.of(failure) : status.getMessage();
+        return message(failure).orElseGet(() -> FailureText.of(failure));
     }
 
     /** Returns the first answer of the API server among an exception and its causes, or the exception's own message. */
     public static String among(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof KubernetesClientException answer && answer.getStatus() != null
-                    && answer.getStatus().getMessage() != null) {
-                return answer.getStatus().getMessage();
+            if (cause instanceof KubernetesClientException answer && message(answer).isPresent()) {
+                return of(answer);
             }
         }
         return FailureText.of(failure);
+    }
+
+    private static Optional<String> message(KubernetesClientException failure) {
+        return Optional.ofNullable(failure.getStatus()).map(Status::getMessage);
     }
 }

@@ -23,7 +23,7 @@ public record PhaseEvents(ResourceEvents events, BenchmarkMetrics metrics) {
     void record(Benchmark benchmark, @Nullable BenchmarkStatus before, BenchmarkStatus now) {
         var left = now.cluster();
         if (left != null && isLeft(left) && (before == null || !isLeft(before.cluster()))) {
-            events.warning(benchmark, "CleanupIncomplete",
+            events.warning(benchmark, ResourceEvents.CLEANUP_INCOMPLETE,
                     "Kafka " + left.kafka() + ", its pods or its volumes had not "
                             + "gone by " + left.until() + ", and the operator no longer waits; see what holds them, or "
                             + "delete the Benchmark, with which they go");

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
 import io.skewbench.controller.event.ResourceEvents;
+import io.skewbench.engine.state.ConditionStatus;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.topic.DriftKind;
@@ -35,7 +36,7 @@ public record TopicEvents(ResourceEvents events) {
 
     /** Creates the event that the deletion is over and something is left in Kafka. */
     void left(SkewedTopic topic, String message) {
-        emit(topic, true, "CleanupIncomplete", message);
+        emit(topic, true, ResourceEvents.CLEANUP_INCOMPLETE, message);
     }
 
     /** Creates the event that changes of the topic are no longer noticed. */
@@ -65,6 +66,6 @@ public record TopicEvents(ResourceEvents events) {
     }
 
     private static boolean isTrue(Optional<Condition> condition) {
-        return condition.map(Condition::getStatus).filter("True"::equals).isPresent();
+        return condition.map(Condition::getStatus).filter(ConditionStatus.TRUE::is).isPresent();
     }
 }

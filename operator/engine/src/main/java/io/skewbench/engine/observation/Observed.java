@@ -83,13 +83,6 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
         return toBuilder().heldUp(why).build();
     }
 
-    /**
-     * Returns the same, with why the end offsets that the next trial begins with can't be read yet; null if they can.
-     */
-    public Observed withoutOffsets(@Nullable String why) {
-        return toBuilder().offsetsUnread(why).build();
-    }
-
     /** Returns the same, with these before. */
     public Observed behind(RunsAhead others) {
         return toBuilder().queue(others).build();

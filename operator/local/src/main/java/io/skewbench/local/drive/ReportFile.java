@@ -1,5 +1,6 @@
 package io.skewbench.local.drive;
 
+import io.skewbench.engine.state.FailureReason;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.report.WorkerReport;
@@ -36,7 +37,7 @@ final class ReportFile {
             }
             return report;
         } catch (UnreadableException e) {
-            return new WorkerReport.Failed("UnreadableReport", FailureText.of(e));
+            return new WorkerReport.Failed(FailureReason.UNREADABLE_REPORT.text(), FailureText.of(e));
         } catch (NoSuchFileException e) {
             return null;
         } catch (IOException e) {
