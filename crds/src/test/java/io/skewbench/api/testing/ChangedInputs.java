@@ -45,7 +45,7 @@ public record ChangedInputs(String base, @Nullable By by, List<Change> changes) 
             @Nullable String says, @Nullable String locally, @Nullable Boolean others) {
 
         /** Returns whether a line of an API server says all that is expected; it shows no value of a wrong type. */
-        public boolean isToldBy(String line) {
+        public boolean isReportedBy(String line) {
             var remedy = Objects.requireNonNullElse(says, "");
             return line.contains(String.valueOf(path))
                     && (value == null || remedy.startsWith("must be of type") || line.contains(value))

@@ -60,7 +60,7 @@ public final class Corpus {
         }
 
         /** Returns whether a line says all that is expected. */
-        public boolean isToldBy(String line) {
+        public boolean isReportedBy(String line) {
             return line.contains(path + ": ") && (value == null || line.contains(value)) && line.contains(remedy);
         }
 

@@ -48,7 +48,7 @@ class ApiServerCorpusTest {
         var problems = problems(mistake.file());
         // Then
         assertThat(problems).as("everything that is said").allMatch(line -> line.contains(mistake.path()));
-        assertThat(problems).filteredOn(mistake::isToldBy).as("%s, of %s", mistake.remedy(), problems).hasSize(1);
+        assertThat(problems).filteredOn(mistake::isReportedBy).as("%s, of %s", mistake.remedy(), problems).hasSize(1);
     }
 
     static Stream<Path> changed() {
@@ -68,7 +68,7 @@ class ApiServerCorpusTest {
             if (inputs.isAccepted(change)) {
                 softly.assertThat(problems).as(change.to()).isEmpty();
             } else {
-                softly.assertThat(problems).as("%s: %s", change.to(), change.says()).anyMatch(change::isToldBy);
+                softly.assertThat(problems).as("%s: %s", change.to(), change.says()).anyMatch(change::isReportedBy);
                 if (!Boolean.TRUE.equals(change.others())) {
                     softly.assertThat(problems).as("%s: nothing else", change.to()).hasSize(1);
                 }

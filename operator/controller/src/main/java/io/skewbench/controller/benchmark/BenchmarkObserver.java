@@ -29,7 +29,7 @@ import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.Machines;
 import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.observation.RunsAhead;
-import io.skewbench.engine.run.Ledger;
+import io.skewbench.engine.run.RunResults;
 import io.skewbench.engine.run.RunState;
 import io.skewbench.engine.state.WaitReason;
 import java.time.InstantSource;
@@ -131,7 +131,7 @@ public final class BenchmarkObserver {
 
     private @Nullable String unreadOffsets(RunScope run, Planned<Experiment> planned, RunChildren children) {
         return planned instanceof Planned.Valid<Experiment>(var experiment)
-                ? new Ledger(experiment, children.results()).underWay()
+                ? new RunResults(experiment, children.results()).underWay()
                         .flatMap(id -> kafka.whyUnread(run.requester(), AttemptSteps.readingBefore(id))).orElse(null)
                 : null;
     }

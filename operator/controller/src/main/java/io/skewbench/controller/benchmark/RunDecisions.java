@@ -13,7 +13,7 @@ import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.Decision;
-import io.skewbench.engine.run.Ledger;
+import io.skewbench.engine.run.RunResults;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.RunState;
 import io.skewbench.engine.run.Step;
@@ -72,7 +72,7 @@ public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSour
      */
     private Optional<AttemptId> current(RunScope run, Planned<Experiment> planned, RunChildren children) {
         return planned instanceof Planned.Valid<Experiment>(var experiment) && RunState.hasStarted(run.benchmark())
-                ? children.current(new Ledger(experiment, children.results()),
+                ? children.current(new RunResults(experiment, children.results()),
                         run.benchmark().getSpec().ttlSecondsAfterFinished() != null,
                         attempt -> patience.isOver(run, attempt))
                 : Optional.empty();

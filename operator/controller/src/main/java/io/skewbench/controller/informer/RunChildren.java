@@ -13,7 +13,7 @@ import io.skewbench.controller.worker.WorkerPods;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Task;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.engine.run.Ledger;
+import io.skewbench.engine.run.RunResults;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
@@ -98,9 +98,9 @@ public record RunChildren(ChildNames names, List<TrialResult> results, Map<Strin
      * workers still run
      * @param isGivenUp whether the run goes on without the cleanup of an attempt
      */
-    public Optional<AttemptId> current(Ledger ledger, boolean keepEnded, Predicate<AttemptId> isGivenUp) {
-        return ledger.underWay().filter(attempts(job -> true)::contains)
-                .or(() -> attempts().stream().filter(ledger::has)
+    public Optional<AttemptId> current(RunResults stored, boolean keepEnded, Predicate<AttemptId> isGivenUp) {
+        return stored.underWay().filter(attempts(job -> true)::contains)
+                .or(() -> attempts().stream().filter(stored::has)
                         .filter(attempt -> !keepEnded || isLeftRunning(attempt))
                         .filter(attempt -> !isGivenUp.test(attempt)).findFirst());
     }

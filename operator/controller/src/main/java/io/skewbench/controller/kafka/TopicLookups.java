@@ -36,13 +36,13 @@ public final class TopicLookups implements AutoCloseable {
      */
     public Answer<TopicOutcome> reconcile(Requester requester, SkewedTopic topic, Optional<Instant> repairsHeldUntil) {
         record Question(@Nullable Long generation, @Nullable String topicId, boolean laidOut,
-                boolean driftTold, String change, @Nullable Instant repairsHeldUntil) {}
+                boolean driftReported, String change, @Nullable Instant repairsHeldUntil) {}
         var stored = StoredState.of(topic);
         var change = stored.change();
         var creation = topics.creation(topic);
         var until = repairsHeldUntil.orElse(null);
         return lookups.askAbout(requester.lane(topic.getSpec().cluster()), new Reconciling(requester),
-                new Question(stored.generation(), stored.topicId(), stored.laidOut(), stored.driftTold(),
+                new Question(stored.generation(), stored.topicId(), stored.laidOut(), stored.driftReported(),
                         change == null ? "" : change.announced().toString(), until),
                 TopicOutcome::freshFor, () -> topics.reconcile(topic, requester.namespace(), creation, until),
                 requester.requeue());

@@ -18,7 +18,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.plan.ExperimentPlanner;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.engine.run.Ledger;
+import io.skewbench.engine.run.RunResults;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.protocol.json.Json;
 import java.util.List;
@@ -41,8 +41,8 @@ class RunChildrenTest {
     private final RunScope run = run();
     private final Experiment experiment = ExperimentPlanner
             .plan(run.benchmark().getSpec()) instanceof Planned.Valid<Experiment>(var planned) ? planned : fail();
-    private final Ledger begun = new Ledger(experiment, List.of());
-    private final Ledger ended = new Ledger(experiment,
+    private final RunResults begun = new RunResults(experiment, List.of());
+    private final RunResults ended = new RunResults(experiment,
             List.of(TrialResult.notBegun(ATTEMPT, experiment.trials().getFirst(), FailureReason.WORKER_LOST,
                     "it failed")));
 

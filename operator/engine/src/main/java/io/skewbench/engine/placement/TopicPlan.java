@@ -38,8 +38,8 @@ public record TopicPlan(List<List<Integer>> replicas, Map<String, List<Integer>>
      */
     public static Planned<TopicPlan> of(SkewedTopicSpec spec, ClusterBrokers brokers,
             BiFunction<SkewedTopicSpec, ClusterBrokers, Planned<TopicPlan>> placements) {
-        var mistakes = TopicRules.check(spec);
-        return mistakes.isEmpty() ? placements.apply(spec, brokers) : new Planned.Invalid<>(mistakes);
+        var problems = TopicRules.check(spec);
+        return problems.isEmpty() ? placements.apply(spec, brokers) : new Planned.Invalid<>(problems);
     }
 
     /** Works out a placement on brokers of which only the ids are known. */

@@ -19,32 +19,32 @@ final class ClusterRules {
             "transaction.state.log.min.isr", "share.coordinator.state.topic.replication.factor",
             "share.coordinator.state.topic.min.isr");
 
-    private final Mistakes mistakes;
+    private final Problems problems;
 
-    ClusterRules(Mistakes mistakes) {
-        this.mistakes = mistakes;
+    ClusterRules(Problems problems) {
+        this.problems = problems;
     }
 
     void check(ClusterRef cluster) {
         if (Stream.of(cluster.strimzi() != null, cluster.ephemeral() != null, cluster.bootstrapServers() != null)
                 .filter(given -> given).count() != 1) {
-            mistakes.add("spec.cluster", null, "set exactly one of strimzi, ephemeral and bootstrapServers");
+            problems.add("spec.cluster", null, "set exactly one of strimzi, ephemeral and bootstrapServers");
         }
         var ephemeral = cluster.ephemeral();
         if (ephemeral != null) {
-            mistakes.duration("spec.cluster.ephemeral.readyTimeout", ephemeral.readyTimeout(), Duration.ofSeconds(1),
+            problems.duration("spec.cluster.ephemeral.readyTimeout", ephemeral.readyTimeout(), Duration.ofSeconds(1),
                     Duration.ofSeconds(1), MAX_WAIT);
             checkConfig(ephemeral);
             checkReplicas(ephemeral);
             checkLinks(ephemeral);
             if (!ephemeral.name().matches("[a-z].*")) {
-                mistakes.add("spec.cluster.ephemeral.name", ephemeral.name(),
+                problems.add("spec.cluster.ephemeral.name", ephemeral.name(),
                         "Services are named after it, and their names begin with a letter; begin it with one");
             }
         }
         var strimzi = cluster.strimzi();
         if (strimzi != null && strimzi.pinning() != null) {
-            mistakes.duration("spec.cluster.strimzi.pinning.moveTimeout", strimzi.pinning().moveTimeout(),
+            problems.duration("spec.cluster.strimzi.pinning.moveTimeout", strimzi.pinning().moveTimeout(),
                     Duration.ofSeconds(1), Duration.ofSeconds(1), MAX_WAIT);
         }
     }
@@ -54,7 +54,7 @@ final class ClusterRules {
         var links = cluster.pools().stream().filter(pool -> pool.link() != null).mapToInt(EphemeralPool::replicas)
                 .sum();
         if (links > MAX_LINKS) {
-            mistakes.add("spec.cluster.ephemeral.pools", links + " nodes with a link",
+            problems.add("spec.cluster.ephemeral.pools", links + " nodes with a link",
                     "at most " + MAX_LINKS + " can be measured; limit fewer");
         }
     }
@@ -64,10 +64,10 @@ final class ClusterRules {
             new TreeMap<>(cluster.config()).forEach((name, value) -> {
                 var path = "spec.cluster.ephemeral.config." + name;
                 if (ReservedSettings.readsFiles(name)) {
-                    mistakes.add(path, value, "would read files of the brokers, credentials included; write the "
+                    problems.add(path, value, "would read files of the brokers, credentials included; write the "
                             + "values themselves");
                 } else {
-                    Settings.checkScalar(path, value, mistakes);
+                    Settings.checkScalar(path, value, problems);
                 }
             });
         }
@@ -79,7 +79,7 @@ final class ClusterRules {
         for (var setting : REPLICAS) {
             var value = config == null ? null : config.get(setting);
             if (value != null && value.toString().matches("\\d{1,9}") && Integer.parseInt(value.toString()) > brokers) {
-                mistakes.add("spec.cluster.ephemeral.config", setting + ": " + value, "more replicas than brokers, of "
+                problems.add("spec.cluster.ephemeral.config", setting + ": " + value, "more replicas than brokers, of "
                         + "which the pools have " + brokers + "; lower it, or add brokers");
             }
         }

@@ -32,20 +32,20 @@ final class ConsumerPlanner {
     private static final long DEFAULT_SESSION_MS = 45_000;
     private static final long DEFAULT_HEARTBEAT_MS = 3_000;
 
-    private final Mistakes mistakes;
+    private final Problems problems;
 
-    ConsumerPlanner(Mistakes mistakes) {
-        this.mistakes = mistakes;
+    ConsumerPlanner(Problems problems) {
+        this.problems = problems;
     }
 
     List<PlannedConsumers> plan(String path, Workload workload) {
         var groups = Objects.requireNonNullElse(workload.consumers(), List.<ConsumerGroup>of());
-        new NameRules(mistakes).unique(path, groups.stream().map(ConsumerGroup::name).toList());
+        new NameRules(problems).unique(path, groups.stream().map(ConsumerGroup::name).toList());
         var planned = new ArrayList<PlannedConsumers>();
         for (var i = 0; i < groups.size(); i++) {
             var at = path + "[" + i + "]";
             if (workload.name().length() + groups.get(i).name().length() > MAX_NAMES) {
-                mistakes.add(at + ".name", groups.get(i).name(), "has more than " + MAX_NAMES
+                problems.add(at + ".name", groups.get(i).name(), "has more than " + MAX_NAMES
                         + " characters together with the workload's name, and both are part of the names of Pods; "
                         + "make one shorter");
             }
@@ -56,21 +56,21 @@ final class ConsumerPlanner {
 
     private PlannedConsumers plan(String path, ConsumerGroup group) {
         var settings = new LinkedHashMap<String, String>();
-        Settings.read(path + ".consumer", group.consumer(), ReservedSettings.OF_CONSUMERS, mistakes)
+        Settings.read(path + ".consumer", group.consumer(), ReservedSettings.OF_CONSUMERS, problems)
                 .forEach((key, written) -> settings.put(key, written.value()));
         checkProtocol(path, settings);
-        return new PlannedConsumers(group.name(), (int) mistakes.number(path + ".pods", group.pods(), 1, 1, 100),
-                (int) mistakes.number(path + ".consumersPerPod", group.consumersPerPod(), 1, 1, 256),
+        return new PlannedConsumers(group.name(), (int) problems.number(path + ".pods", group.pods(), 1, 1, 100),
+                (int) problems.number(path + ".consumersPerPod", group.consumersPerPod(), 1, 1, 256),
                 group.rate() == null
                         ? null
-                        : Long.valueOf(mistakes.number(path + ".rate", group.rate(), 1, 1, MAX_RATE)),
+                        : Long.valueOf(problems.number(path + ".rate", group.rate(), 1, 1, MAX_RATE)),
                 settings);
     }
 
     /** What Kafka's consumers would refuse when the trial starts. */
     private void checkProtocol(String path, Map<String, String> settings) {
         if ("consumer".equalsIgnoreCase(settings.getOrDefault("group.protocol", "classic").strip())) {
-            CLASSIC.stream().filter(settings::containsKey).forEach(name -> mistakes.add(path + ".consumer." + name,
+            CLASSIC.stream().filter(settings::containsKey).forEach(name -> problems.add(path + ".consumer." + name,
                     settings.get(name), "is a setting of group.protocol classic; remove it, or group.protocol"));
             return;
         }
@@ -78,7 +78,7 @@ final class ConsumerPlanner {
         var assignors = settings.getOrDefault(ASSIGNORS, "").strip();
         if (!assignors.isEmpty() && !Arrays.stream(assignors.split(",", -1)).allMatch(
                 name -> KNOWN_ASSIGNORS.contains(name.strip()))) {
-            mistakes.add(path + ".consumer." + ASSIGNORS, assignors, "must be of " + String.join(", ", KNOWN_ASSIGNORS)
+            problems.add(path + ".consumer." + ASSIGNORS, assignors, "must be of " + String.join(", ", KNOWN_ASSIGNORS)
                     + ": workers have no others on their class path");
         }
     }
@@ -88,7 +88,7 @@ final class ConsumerPlanner {
         var session = milliseconds(settings, SESSION, DEFAULT_SESSION_MS);
         if (heartbeat >= 0 && session >= 0 && heartbeat >= session) {
             var given = settings.containsKey(HEARTBEAT) ? HEARTBEAT : SESSION;
-            mistakes.add(path + ".consumer." + given, settings.get(given), HEARTBEAT + ", " + heartbeat
+            problems.add(path + ".consumer." + given, settings.get(given), HEARTBEAT + ", " + heartbeat
                     + ", must be less than " + SESSION + ", " + session + "; a third of it is usual");
         }
     }
@@ -111,7 +111,7 @@ final class ConsumerPlanner {
                         "group " + group + " of workload " + workload.name());
                 // Two of the same name in one workload are told already.
                 if (other != null && !other.equals("group " + group + " of workload " + workload.name())) {
-                    mistakes.add("spec.workloads[" + w + "].consumers[" + g + "].name", group,
+                    problems.add("spec.workloads[" + w + "].consumers[" + g + "].name", group,
                             "gives its pods the names that those of " + other + " have; choose another");
                 }
             }

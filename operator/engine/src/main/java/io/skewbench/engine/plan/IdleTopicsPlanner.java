@@ -18,10 +18,10 @@ final class IdleTopicsPlanner {
     private static final int MAX_TOPICS = 2_000;
     private static final long MAX_PARTITIONS_OF_ALL = 20_000;
 
-    private final Mistakes mistakes;
+    private final Problems problems;
 
-    IdleTopicsPlanner(Mistakes mistakes) {
-        this.mistakes = mistakes;
+    IdleTopicsPlanner(Problems problems) {
+        this.problems = problems;
     }
 
     Optional<PlannedIdleTopics> plan(String path, @Nullable IdleTopics idle) {
@@ -30,11 +30,11 @@ final class IdleTopicsPlanner {
         }
         var replicas = idle.replicationFactor();
         return Optional.of(new PlannedIdleTopics(path,
-                (int) mistakes.number(path + ".count", idle.count(), 1, 1, MAX_COUNT),
-                (int) mistakes.number(path + ".partitions", idle.partitions(), 1, 1, MAX_PARTITIONS),
+                (int) problems.number(path + ".count", idle.count(), 1, 1, MAX_COUNT),
+                (int) problems.number(path + ".partitions", idle.partitions(), 1, 1, MAX_PARTITIONS),
                 replicas == null
                         ? null
-                        : Integer.valueOf((int) mistakes.number(path + ".replicationFactor", replicas, 1, 1,
+                        : Integer.valueOf((int) problems.number(path + ".replicationFactor", replicas, 1, 1,
                                 MAX_REPLICAS))));
     }
 
@@ -45,12 +45,12 @@ final class IdleTopicsPlanner {
         var partitions = all.stream().mapToLong(IdleTopicsPlanner::partitions).sum();
         if (topics > MAX_TOPICS) {
             var most = Collections.max(all, Comparator.comparingInt(PlannedIdleTopics::count));
-            mistakes.add(most.path() + ".count", Integer.toString(most.count()), topics
+            problems.add(most.path() + ".count", Integer.toString(most.count()), topics
                     + " idle topics of all workloads exceed " + MAX_TOPICS + ", which no setting raises; reduce count");
         }
         if (partitions > MAX_PARTITIONS_OF_ALL) {
             var most = Collections.max(all, Comparator.comparingLong(IdleTopicsPlanner::partitions));
-            mistakes.add(most.path() + ".partitions", Integer.toString(most.partitions()), partitions
+            problems.add(most.path() + ".partitions", Integer.toString(most.partitions()), partitions
                     + " partitions of idle topics of all workloads exceed " + MAX_PARTITIONS_OF_ALL
                     + ", which no setting raises; reduce count or partitions");
         }

@@ -17,12 +17,12 @@ final class LoadPlanner {
     private static final long MAX_RATE_PER_PARTITION = 1_000_000;
     private static final Duration DEFAULT_WINDOW = Duration.ofSeconds(1);
 
-    private final Mistakes mistakes;
+    private final Problems problems;
     private final Duration measured;
 
     /** @param measured how long a trial measures */
-    LoadPlanner(Mistakes mistakes, Duration measured) {
-        this.mistakes = mistakes;
+    LoadPlanner(Problems problems, Duration measured) {
+        this.problems = problems;
         this.measured = measured;
     }
 
@@ -30,7 +30,7 @@ final class LoadPlanner {
         var alternatives = Stream.of(load.rate(), load.unlimited(), load.steps(), load.ramp(), load.bursts(),
                 load.gaussian(), load.perPartition()).filter(Objects::nonNull).toList();
         if (alternatives.size() != 1) {
-            mistakes.add(path, null,
+            problems.add(path, null,
                     "set exactly one of rate, unlimited, steps, ramp, bursts, gaussian and perPartition");
             return new LoadPlan.Unlimited();
         }
@@ -56,7 +56,7 @@ final class LoadPlanner {
             total = total.plus(duration);
         }
         if (total.compareTo(measured) > 0) {
-            mistakes.add(path, null, "take " + Units.format(total) + " in all, and only " + Units.format(measured)
+            problems.add(path, null, "take " + Units.format(total) + " in all, and only " + Units.format(measured)
                     + " are measured: make them shorter or spec.duration longer");
         }
         return new LoadPlan.Steps(planned);
@@ -65,7 +65,7 @@ final class LoadPlanner {
     private LoadPlan ramp(String path, Load.Ramp ramp) {
         var over = duration(path + ".over", ramp.over(), measured);
         if (over.compareTo(measured) > 0) {
-            mistakes.add(path + ".over", ramp.over(), "is longer than spec.duration " + Units.format(measured)
+            problems.add(path + ".over", ramp.over(), "is longer than spec.duration " + Units.format(measured)
                     + ", so that the last rate would not be reached: make it shorter");
         }
         return new LoadPlan.Ramp(rate(path + ".from", ramp.from(), 0), rate(path + ".to", ramp.to(), 0),
@@ -76,7 +76,7 @@ final class LoadPlanner {
         var on = duration(path + ".duration", bursts.duration(), measured);
         var off = duration(path + ".every", bursts.every(), measured).minus(on);
         if (!off.isPositive()) {
-            mistakes.add(path + ".every", bursts.every(), "must be longer than the bursts");
+            problems.add(path + ".every", bursts.every(), "must be longer than the bursts");
         }
         return new LoadPlan.Bursts(rate(path + ".rate", bursts.rate(), 1), on.toMillis(), off.toMillis(),
                 rate(path + ".idleRate", bursts.idleRate(), 0));
@@ -95,25 +95,25 @@ final class LoadPlanner {
             case "Constant" -> Shares.CONSTANT;
             case null -> Shares.CONSTANT;
             default -> {
-                mistakes.add(path + ".distribution", load.distribution(), "must be Constant, Uniform or Zipfian");
+                problems.add(path + ".distribution", load.distribution(), "must be Constant, Uniform or Zipfian");
                 yield Shares.CONSTANT;
             }
         };
         return new LoadPlan.PerPartition(
-                mistakes.number(path + ".rate", load.rate(), 1, 1, MAX_RATE_PER_PARTITION), shares,
+                problems.number(path + ".rate", load.rate(), 1, 1, MAX_RATE_PER_PARTITION), shares,
                 Objects.requireNonNullElse(load.exponent(), 1.0));
     }
 
     private double rate(String path, @Nullable Long rate, long least) {
-        return mistakes.number(path, rate, least, least, MAX_RATE);
+        return problems.number(path, rate, least, least, MAX_RATE);
     }
 
     /** Returns whole milliseconds, which is what adds up without rounding. */
     private Duration duration(String path, @Nullable String text, Duration otherwise) {
         var least = Duration.ofMillis(1);
-        var duration = mistakes.duration(path, text, otherwise, least, Duration.ofDays(1));
+        var duration = problems.duration(path, text, otherwise, least, Duration.ofDays(1));
         if (duration.toNanosPart() % least.toNanos() != 0) {
-            mistakes.add(path, text, "must be whole milliseconds");
+            problems.add(path, text, "must be whole milliseconds");
         }
         return duration;
     }

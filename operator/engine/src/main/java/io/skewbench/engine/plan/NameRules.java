@@ -12,24 +12,24 @@ final class NameRules {
     private static final int MAX_LENGTH = 30;
     private static final Pattern DNS_LABEL = Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?");
 
-    private final Mistakes mistakes;
+    private final Problems problems;
 
-    NameRules(Mistakes mistakes) {
-        this.mistakes = mistakes;
+    NameRules(Problems problems) {
+        this.problems = problems;
     }
 
     void check(BenchmarkSpec spec) {
         if (spec.workloads().isEmpty()) {
-            mistakes.add("spec.workloads", null, "name at least one workload");
+            problems.add("spec.workloads", null, "name at least one workload");
         }
         if (spec.variants().isEmpty()) {
-            mistakes.add("spec.variants", null, "name at least one variant");
+            problems.add("spec.variants", null, "name at least one variant");
         }
         unique("spec.workloads", spec.workloads().stream().map(Workload::name).toList());
         var variants = spec.variants().stream().map(Variant::name).toList();
         unique("spec.variants", variants);
         if (spec.baseline() != null && !variants.contains(spec.baseline())) {
-            mistakes.add("spec.baseline", spec.baseline(),
+            problems.add("spec.baseline", spec.baseline(),
                     "is no variant; name one of " + String.join(", ", variants));
         }
     }
@@ -41,12 +41,12 @@ final class NameRules {
             var name = names.get(i);
             var place = path + "[" + i + "].name";
             if (name.length() > MAX_LENGTH || !DNS_LABEL.matcher(name).matches()) {
-                mistakes.add(place, name.length() > 2 * MAX_LENGTH ? name.substring(0, 2 * MAX_LENGTH) + "…" : name,
+                problems.add(place, name.length() > 2 * MAX_LENGTH ? name.substring(0, 2 * MAX_LENGTH) + "…" : name,
                         "must be a DNS label of at most " + MAX_LENGTH
                                 + " characters: small letters, digits and inner hyphens");
             }
             if (!seen.add(name)) {
-                mistakes.add(place, name, "is used twice; give each its own name");
+                problems.add(place, name, "is used twice; give each its own name");
             }
         }
     }

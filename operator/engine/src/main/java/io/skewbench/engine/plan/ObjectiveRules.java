@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Objectives name variants and metrics that exist, and bounds in the metric's unit. */
 final class ObjectiveRules {
-    private final Mistakes mistakes;
+    private final Problems problems;
 
-    ObjectiveRules(Mistakes mistakes) {
-        this.mistakes = mistakes;
+    ObjectiveRules(Problems problems) {
+        this.problems = problems;
     }
 
     void check(BenchmarkSpec spec) {
@@ -37,26 +37,26 @@ final class ObjectiveRules {
             var metric = Metric.named(objective.metric()).orElseThrow();
             var remedy = reach.remedy(objective, metric, metric.parseBound(bound));
             if (remedy != null) {
-                mistakes.add("spec.objectives[" + i + "]" + side, bound, remedy);
+                problems.add("spec.objectives[" + i + "]" + side, bound, remedy);
             }
         }
     }
 
     private void check(String path, Objective objective, List<String> variants, boolean hasConsumers) {
         if (!variants.contains(objective.variant())) {
-            mistakes.add(path + ".variant", objective.variant(),
+            problems.add(path + ".variant", objective.variant(),
                     "is no variant; name one of " + String.join(", ", variants));
         }
         if ((objective.below() == null) == (objective.above() == null)) {
-            mistakes.add(path, objective.metric(), "set exactly one of below and above");
+            problems.add(path, objective.metric(), "set exactly one of below and above");
         }
         var metric = Metric.named(objective.metric());
         if (metric.isEmpty()) {
-            mistakes.add(path + ".metric", objective.metric(), "is no metric; name one of " + Metric.names());
+            problems.add(path + ".metric", objective.metric(), "is no metric; name one of " + Metric.names());
             return;
         }
         if (metric.get().quantity().isOfConsumers() && !hasConsumers) {
-            mistakes.add(path + ".metric", objective.metric(),
+            problems.add(path + ".metric", objective.metric(),
                     "needs consumers, and no workload has any; add consumers to one, or name another metric");
         }
         bound(path + ".below", objective.below(), metric.get());
@@ -70,7 +70,7 @@ final class ObjectiveRules {
         try {
             metric.parseBound(bound);
         } catch (IllegalArgumentException e) {
-            mistakes.add(path, bound, FailureText.of(e));
+            problems.add(path, bound, FailureText.of(e));
         }
     }
 }

@@ -19,10 +19,10 @@ public final class OwnSettings {
             "skewbench.shortest-delay.turn.bytes", Partitioners.SHORTEST_DELAY,
             "skewbench.shortest-delay.same.ms", Partitioners.SHORTEST_DELAY);
 
-    private final Mistakes mistakes;
+    private final Problems problems;
 
-    OwnSettings(Mistakes mistakes) {
-        this.mistakes = mistakes;
+    OwnSettings(Problems problems) {
+        this.problems = problems;
     }
 
     /** Checks all places that producer settings stand in. */
@@ -51,12 +51,12 @@ public final class OwnSettings {
     private void check(String path, String name, @Nullable Object value, List<Variant> variants) {
         var reader = READERS.get(name);
         if (reader == null) {
-            mistakes.add(path, value, "is no setting of Skewbench's partitioners; " + NearestName
+            problems.add(path, value, "is no setting of Skewbench's partitioners; " + NearestName
                     .among(READERS.keySet(), name).map(nearest -> "did you mean " + nearest + "?")
                     .orElseGet(() -> "there are " + READERS.keySet().stream().sorted()
                             .collect(Collectors.joining(", "))));
         } else if (variants.stream().noneMatch(variant -> mayRead(variant.partitioner(), reader))) {
-            mistakes.add(path, value, "has no effect with the partitioner " + variants.stream()
+            problems.add(path, value, "has no effect with the partitioner " + variants.stream()
                     .map(Variant::partitioner).distinct().collect(Collectors.joining(", ")) + ", only with " + reader
                     + "; remove it");
         } else if (value instanceof List<?> values) {
@@ -73,7 +73,7 @@ public final class OwnSettings {
 
     private void number(String path, @Nullable Object value) {
         if (!String.valueOf(value).strip().matches("0*[1-9][0-9]{0,8}")) {
-            mistakes.add(path, value, "must be a whole number above 0, without a unit, such as 1000");
+            problems.add(path, value, "must be a whole number above 0, without a unit, such as 1000");
         }
     }
 }

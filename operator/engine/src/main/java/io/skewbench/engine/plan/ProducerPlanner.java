@@ -16,35 +16,35 @@ final class ProducerPlanner {
     private final ClientVersion version;
     private final Map<String, Written> ofVariant;
     private final WorkerMemory memory;
-    private final Mistakes mistakes;
+    private final Problems problems;
     private final Map<String, Map<String, Written>> ofWorkloads = new HashMap<>();
     private final Map<String, VariedSettings.Bases> bases = new HashMap<>();
 
     /** @param path of the variant */
-    ProducerPlanner(String path, Variant variant, WorkerMemory memory, Mistakes mistakes) {
+    ProducerPlanner(String path, Variant variant, WorkerMemory memory, Problems problems) {
         this.path = path;
         this.variant = variant;
         this.memory = memory;
-        this.mistakes = mistakes;
+        this.problems = problems;
         this.version = ClientVersion.named(variant.clientVersion()).orElse(ClientVersion.V4_4_0);
         this.ofVariant = Settings.read(path + ".producer", variant.producer(), ReservedSettings.OF_PRODUCERS,
-                mistakes);
+                problems);
         checkVariant();
     }
 
     private void checkVariant() {
         var partitioner = variant.partitioner();
         if (!Partitioners.isKnown(partitioner)) {
-            mistakes.add(path + ".partitioner", partitioner, "must be one of " + Partitioners.names()
+            problems.add(path + ".partitioner", partitioner, "must be one of " + Partitioners.names()
                     + ", or the full name of a Partitioner class");
         }
         if (ClientVersion.named(variant.clientVersion()).isEmpty()) {
-            mistakes.add(path + ".clientVersion", variant.clientVersion(), "must be one of " + ClientVersion.names());
+            problems.add(path + ".clientVersion", variant.clientVersion(), "must be one of " + ClientVersion.names());
             return;
         }
         var versions = Partitioners.versions(partitioner);
         if (!versions.contains(version)) {
-            mistakes.add(path + ".partitioner", partitioner, "is not in kafka-clients " + version
+            problems.add(path + ".partitioner", partitioner, "is not in kafka-clients " + version
                     + "; set clientVersion to " + ClientVersion.names(" or ", versions.toArray(ClientVersion[]::new)));
         }
     }
@@ -60,20 +60,20 @@ final class ProducerPlanner {
         putAll(settings, ProducerDefaults.of(version));
         putAll(settings, Partitioners.settings(variant.partitioner(), version));
         settings.putAll(ofWorkloads.computeIfAbsent(workloadPath, path -> Settings.read(path + ".producer",
-                workload.producer(), ReservedSettings.OF_PRODUCERS, mistakes)));
+                workload.producer(), ReservedSettings.OF_PRODUCERS, problems)));
         settings.putAll(ofVariant);
         point.forEach((key, value) -> {
             var written = ofVariant.get(key);
             if (written != null) {
-                mistakes.add(written.path() == null ? path : written.path(), written.value(),
+                problems.add(written.path() == null ? path : written.path(), written.value(),
                         "is swept by spec.sweep.producer as well; set it in one of the two places");
             }
             settings.put(key, new Written(value, "spec.sweep.producer." + key));
         });
         settings.forEach(this::checkVersion);
         Idempotence.settle(settings);
-        new ProducerRules(settings, path, memory, mistakes).check(variant.partitioner(), planned, workloadPath);
-        new TransactionRules(settings, path, mistakes).check(planned, workloadPath);
+        new ProducerRules(settings, path, memory, problems).check(variant.partitioner(), planned, workloadPath);
+        new TransactionRules(settings, path, problems).check(planned, workloadPath);
         var values = new LinkedHashMap<String, String>();
         settings.forEach((key, written) -> values.put(key, written.value()));
         return bases.computeIfAbsent(workloadPath, path -> new VariedSettings.Bases()).vary(values);
@@ -81,7 +81,7 @@ final class ProducerPlanner {
 
     private void checkVersion(String setting, Written written) {
         if (written.path() != null && !version.hasSetting(setting)) {
-            mistakes.add(written.path(), written.value(), "is no setting of kafka-clients " + version + ", which "
+            problems.add(written.path(), written.value(), "is no setting of kafka-clients " + version + ", which "
                     + path + " runs on; the first version here with it is " + ClientVersion.firstWith(setting));
         }
     }

@@ -18,13 +18,13 @@ final class ProducerRules {
     private final Map<String, Written> settings;
     private final String variantPath;
     private final WorkerMemory memory;
-    private final Mistakes mistakes;
+    private final Problems problems;
 
-    ProducerRules(Map<String, Written> settings, String variantPath, WorkerMemory memory, Mistakes mistakes) {
+    ProducerRules(Map<String, Written> settings, String variantPath, WorkerMemory memory, Problems problems) {
         this.settings = settings;
         this.variantPath = variantPath;
         this.memory = memory;
-        this.mistakes = mistakes;
+        this.problems = problems;
     }
 
     static boolean waitsForAll(Map<String, Written> settings) {
@@ -100,7 +100,7 @@ final class ProducerRules {
                 add("partitioner.ignore.keys", "must not be true with the partitioner Keyed, which goes by keys");
             }
             if (records.key() == null) {
-                mistakes.add(workloadPath + ".records.key", null, "is missing, and " + variantPath
+                problems.add(workloadPath + ".records.key", null, "is missing, and " + variantPath
                         + " chooses partitions by key; write key: {} for the defaults");
             }
         }
@@ -130,7 +130,7 @@ final class ProducerRules {
         for (var setting : new String[]{"max.request.size", "buffer.memory"}) {
             var most = number(setting);
             if (most.isPresent() && record > most.getAsLong()) {
-                mistakes.add(workloadPath + ".records.value.size", Units.formatBytes(values.size()),
+                problems.add(workloadPath + ".records.value.size", Units.formatBytes(values.size()),
                         "with key and overhead a record takes up to " + record + " bytes, more than " + setting + " "
                                 + value(setting) + "; make the value smaller or set " + setting);
             }
@@ -139,7 +139,7 @@ final class ProducerRules {
 
     private void add(String setting, String remedy) {
         var written = at(setting);
-        mistakes.add(written.path() == null ? variantPath + ".producer." + setting : written.path(), written.value(),
+        problems.add(written.path() == null ? variantPath + ".producer." + setting : written.path(), written.value(),
                 remedy);
     }
 

@@ -20,10 +20,10 @@ final class RecordPlanner {
     private static final long DEFAULT_CARDINALITY = 10_000;
     private static final long BILLION = 1_000_000_000;
 
-    private final Mistakes mistakes;
+    private final Problems problems;
 
-    RecordPlanner(Mistakes mistakes) {
-        this.mistakes = mistakes;
+    RecordPlanner(Problems problems) {
+        this.problems = problems;
     }
 
     RecordPlan plan(String path, Records records) {
@@ -34,8 +34,8 @@ final class RecordPlanner {
         if (key == null) {
             return null;
         }
-        var cardinality = mistakes.number(path + ".cardinality", key.cardinality(), DEFAULT_CARDINALITY, 1, BILLION);
-        return new KeyPlan(mistakes.size(path + ".size", key.size(), DEFAULT_KEY_BYTES, MIN_KEY_BYTES, MAX_KEY_BYTES),
+        var cardinality = problems.number(path + ".cardinality", key.cardinality(), DEFAULT_CARDINALITY, 1, BILLION);
+        return new KeyPlan(problems.size(path + ".size", key.size(), DEFAULT_KEY_BYTES, MIN_KEY_BYTES, MAX_KEY_BYTES),
                 cardinality, draw(path, key, cardinality));
     }
 
@@ -44,29 +44,29 @@ final class RecordPlanner {
             return hotSet(path + ".hotSet", key.hotSet(), cardinality);
         }
         if (key.hotSet() != null) {
-            mistakes.add(path + ".hotSet", null, "has an effect only with distribution HotSet; remove it");
+            problems.add(path + ".hotSet", null, "has an effect only with distribution HotSet; remove it");
         }
         return draw(path, key.distribution(), key.exponent(), new Draw.Uniform());
     }
 
     private Draw hotSet(String path, Records.@Nullable HotSet hotSet, long cardinality) {
         if (hotSet == null) {
-            mistakes.add(path, null, "is missing, and distribution HotSet needs it; give it share and keys");
+            problems.add(path, null, "is missing, and distribution HotSet needs it; give it share and keys");
             return new Draw.Uniform();
         }
         if (!(hotSet.share() >= 0 && hotSet.share() <= 1)) {
-            mistakes.add(path + ".share", hotSet.share(), "must be from 0 to 1");
+            problems.add(path + ".share", hotSet.share(), "must be from 0 to 1");
         }
         if (hotSet.keys() < 1 || hotSet.keys() >= cardinality) {
-            mistakes.add(path + ".keys", hotSet.keys(), "must be at least 1 and below the cardinality " + cardinality);
+            problems.add(path + ".keys", hotSet.keys(), "must be at least 1 and below the cardinality " + cardinality);
         }
         return new Draw.HotSet(hotSet.share(), hotSet.keys(),
-                mistakes.number(path + ".movesEvery", hotSet.movesEvery(), 0, 1, Long.MAX_VALUE));
+                problems.number(path + ".movesEvery", hotSet.movesEvery(), 0, 1, Long.MAX_VALUE));
     }
 
     private Draw draw(String path, @Nullable String distribution, @Nullable Double exponent, Draw otherwise) {
         if (exponent != null && !"Zipfian".equals(distribution)) {
-            mistakes.add(path + ".exponent", exponent, "has an effect only with distribution Zipfian; remove it");
+            problems.add(path + ".exponent", exponent, "has an effect only with distribution Zipfian; remove it");
         }
         return switch (distribution) {
             case "Constant" -> new Draw.Constant();
@@ -75,7 +75,7 @@ final class RecordPlanner {
             case "Zipfian" -> new Draw.Zipfian(exponent(path, exponent));
             case null -> otherwise;
             default -> {
-                mistakes.add(path + ".distribution", distribution, "is not known");
+                problems.add(path + ".distribution", distribution, "is not known");
                 yield otherwise;
             }
         };
@@ -91,7 +91,7 @@ final class RecordPlanner {
             return otherwise;
         }
         if (!(value >= 0 && value <= most)) {
-            mistakes.add(path, value, "must be from 0 to " + most);
+            problems.add(path, value, "must be from 0 to " + most);
             return otherwise;
         }
         return value;
@@ -100,7 +100,7 @@ final class RecordPlanner {
     private ValuePlan value(String path, Records.Value value) {
         var payload = value.payload();
         if ((value.size() == null) == (payload == null)) {
-            mistakes.add(path, null, "set exactly one of size and payload");
+            problems.add(path, null, "set exactly one of size and payload");
         }
         return payload == null ? random(path, value) : payload(path + ".payload", payload, value);
     }
@@ -108,14 +108,14 @@ final class RecordPlanner {
     private ValuePlan payload(String path, Payload payload, Records.Value value) {
         if (value.distribution() != null || value.minSize() != null || value.exponent() != null
                 || value.compressibleShare() != null) {
-            mistakes.add(path, null, "has values that are sent as they are; remove what says how to make them up");
+            problems.add(path, null, "has values that are sent as they are; remove what says how to make them up");
         }
         var split = switch (payload.values()) {
             case "Lines" -> Split.LINES;
             case "Whole" -> Split.WHOLE;
             case null -> Split.LINES;
             default -> {
-                mistakes.add(path + ".values", payload.values(), "must be Lines or Whole");
+                problems.add(path + ".values", payload.values(), "must be Lines or Whole");
                 yield Split.LINES;
             }
         };
@@ -124,7 +124,7 @@ final class RecordPlanner {
             case "Uniform" -> new Draw.Uniform();
             case null -> new Draw.Uniform();
             default -> {
-                mistakes.add(path + ".distribution", payload.distribution(), "must be Sequential or Uniform");
+                problems.add(path + ".distribution", payload.distribution(), "must be Sequential or Uniform");
                 yield new Draw.Uniform();
             }
         };
@@ -132,19 +132,19 @@ final class RecordPlanner {
     }
 
     private ValuePlan random(String path, Records.Value value) {
-        var size = mistakes.size(path + ".size", value.size(), 0, 0, MAX_VALUE_BYTES);
+        var size = problems.size(path + ".size", value.size(), 0, 0, MAX_VALUE_BYTES);
         var draw = draw(path, value.distribution(), value.exponent(), new Draw.Constant());
         var compressible = ratio(path + ".compressibleShare", value.compressibleShare(), 0, 1);
         if (draw instanceof Draw.Constant) {
             if (value.minSize() != null) {
-                mistakes.add(path + ".minSize", value.minSize(),
+                problems.add(path + ".minSize", value.minSize(),
                         "has no effect with distribution Constant; remove it");
             }
             return new RandomValues(size, size, draw, compressible);
         }
-        var least = mistakes.size(path + ".minSize", value.minSize(), 0, 0, MAX_VALUE_BYTES);
+        var least = problems.size(path + ".minSize", value.minSize(), 0, 0, MAX_VALUE_BYTES);
         if (least > size) {
-            mistakes.add(path + ".minSize", value.minSize(), "must not be above size");
+            problems.add(path + ".minSize", value.minSize(), "must not be above size");
             return RandomValues.ofSize(size);
         }
         return new RandomValues(least, size, draw, compressible);

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 final class SendPlanner {
     private static final long BILLION = 1_000_000_000;
 
-    private final Mistakes mistakes;
+    private final Problems problems;
 
-    SendPlanner(Mistakes mistakes) {
-        this.mistakes = mistakes;
+    SendPlanner(Problems problems) {
+        this.problems = problems;
     }
 
     SendPlan plan(String path, Workload workload) {
@@ -26,13 +26,13 @@ final class SendPlanner {
     private @Nullable FlushPlan flush(String path, @Nullable Flush flush) {
         return flush == null
                 ? null
-                : new FlushPlan(mistakes.number(path + ".everyRecords", flush.everyRecords(), 1, 1, BILLION),
-                        mistakes.number(path + ".deviation", flush.deviation(), 0, 0, BILLION));
+                : new FlushPlan(problems.number(path + ".everyRecords", flush.everyRecords(), 1, 1, BILLION),
+                        problems.number(path + ".deviation", flush.deviation(), 0, 0, BILLION));
     }
 
     private @Nullable TransactionPlan transactions(String path, @Nullable Transactions transactions) {
         return transactions == null
                 ? null
-                : new TransactionPlan(mistakes.number(path + ".records", transactions.records(), 1, 1, BILLION));
+                : new TransactionPlan(problems.number(path + ".records", transactions.records(), 1, 1, BILLION));
     }
 }

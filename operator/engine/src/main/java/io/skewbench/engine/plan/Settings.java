@@ -28,21 +28,21 @@ public final class Settings {
 
     /** Reads the settings of one place. */
     static Map<String, Written> read(String path, @Nullable Map<String, Object> settings, ReservedSettings reserved,
-            Mistakes mistakes) {
+            Problems problems) {
         var read = new LinkedHashMap<String, Written>();
-        if (settings != null && isInBounds(path, settings, SETTINGS, mistakes)) {
+        if (settings != null && isInBounds(path, settings, SETTINGS, problems)) {
             new TreeMap<>(settings).forEach((key, value) -> {
                 var place = path + "." + key;
                 var scalar = scalar(value);
                 var elsewhere = reserved.remedy(key);
                 if (elsewhere != null) {
-                    mistakes.add(place, value, elsewhere);
+                    problems.add(place, value, elsewhere);
                 } else if (scalar == null) {
-                    notScalar(place, value, mistakes);
+                    notScalar(place, value, problems);
                 } else if (isReference(scalar)) {
-                    mistakes.add(place, value, REFERENCE);
+                    problems.add(place, value, REFERENCE);
                 } else if (scalar.length() > Bounds.SETTING_CHARACTERS) {
-                    mistakes.add(place, scalar, tooLong(scalar));
+                    problems.add(place, scalar, tooLong(scalar));
                 } else {
                     read.put(key, new Written(scalar, place));
                 }
@@ -52,14 +52,14 @@ public final class Settings {
     }
 
     /** Checks that a setting has a value, and just one. */
-    static void checkScalar(String path, @Nullable Object value, Mistakes mistakes) {
+    static void checkScalar(String path, @Nullable Object value, Problems problems) {
         if (scalar(value) == null) {
-            notScalar(path, value, mistakes);
+            notScalar(path, value, problems);
         }
     }
 
-    private static void notScalar(String path, @Nullable Object value, Mistakes mistakes) {
-        mistakes.add(path, value, switch (value) {
+    private static void notScalar(String path, @Nullable Object value, Problems problems) {
+        problems.add(path, value, switch (value) {
             case null -> "has no value; give it one, or remove it";
             case Map<?, ?> nested ->
                 "must be one text, number or boolean; write the whole name of a setting at once, such as linger.ms: 5";
@@ -71,20 +71,20 @@ public final class Settings {
      * Reads the producer settings of a sweep, sorted by name: the API server doesn't keep the order of fields, and a
      * run must be the same wherever it comes from.
      */
-    static Map<String, List<String>> readSweep(String path, @Nullable Map<String, Object> sweep, Mistakes mistakes) {
+    static Map<String, List<String>> readSweep(String path, @Nullable Map<String, Object> sweep, Problems problems) {
         var read = new LinkedHashMap<String, List<String>>();
-        if (sweep != null && isInBounds(path, sweep, SWEPT_SETTINGS, mistakes)) {
+        if (sweep != null && isInBounds(path, sweep, SWEPT_SETTINGS, problems)) {
             new TreeMap<>(sweep).forEach((key, values) -> {
                 var place = path + "." + key;
                 var reserved = ReservedSettings.OF_PRODUCERS.remedy(key);
                 if (reserved != null) {
-                    mistakes.add(place, values, reserved);
+                    problems.add(place, values, reserved);
                 } else if (!(values instanceof List<?> list) || list.isEmpty()) {
-                    mistakes.add(place, values, "must be a list of at least one value to try");
+                    problems.add(place, values, "must be a list of at least one value to try");
                 } else if (list.size() > SWEPT_VALUES) {
-                    mistakes.add(place, null, "lists " + list.size() + " values; list at most " + SWEPT_VALUES);
+                    problems.add(place, null, "lists " + list.size() + " values; list at most " + SWEPT_VALUES);
                 } else {
-                    read.put(key, scalars(place, list, mistakes));
+                    read.put(key, scalars(place, list, problems));
                 }
             });
         }
@@ -92,13 +92,13 @@ public final class Settings {
     }
 
     /** Each row of a run has settings of its own for each workload, and each plan of a worker holds them. */
-    private static boolean isInBounds(String path, Map<String, Object> settings, int most, Mistakes mistakes) {
+    private static boolean isInBounds(String path, Map<String, Object> settings, int most, Problems problems) {
         if (settings.size() > most) {
-            mistakes.add(path, null, "has " + settings.size() + " settings; give at most " + most);
+            problems.add(path, null, "has " + settings.size() + " settings; give at most " + most);
             return false;
         }
         var tooLong = settings.keySet().stream().filter(name -> name.length() > Bounds.NAME_CHARACTERS).findFirst();
-        tooLong.ifPresent(name -> mistakes.add(path, name, "is too long for the name of a setting, which has at most "
+        tooLong.ifPresent(name -> problems.add(path, name, "is too long for the name of a setting, which has at most "
                 + Bounds.NAME_CHARACTERS + " characters; shorten it"));
         return tooLong.isEmpty();
     }
@@ -107,18 +107,18 @@ public final class Settings {
         return "has " + value.length() + " characters; a setting may have " + Bounds.SETTING_CHARACTERS;
     }
 
-    private static List<String> scalars(String path, List<?> values, Mistakes mistakes) {
+    private static List<String> scalars(String path, List<?> values, Problems problems) {
         var scalars = new ArrayList<String>();
         for (var i = 0; i < values.size(); i++) {
             var scalar = scalar(values.get(i));
             if (scalar == null) {
-                notScalar(path + "[" + i + "]", values.get(i), mistakes);
+                notScalar(path + "[" + i + "]", values.get(i), problems);
             } else if (isReference(scalar)) {
-                mistakes.add(path + "[" + i + "]", scalar, REFERENCE);
+                problems.add(path + "[" + i + "]", scalar, REFERENCE);
             } else if (scalar.length() > Bounds.SETTING_CHARACTERS) {
-                mistakes.add(path + "[" + i + "]", scalar, tooLong(scalar));
+                problems.add(path + "[" + i + "]", scalar, tooLong(scalar));
             } else if (scalars.contains(scalar)) {
-                mistakes.add(path + "[" + i + "]", scalar, "is listed twice; list each value once");
+                problems.add(path + "[" + i + "]", scalar, "is listed twice; list each value once");
             } else {
                 scalars.add(scalar);
             }

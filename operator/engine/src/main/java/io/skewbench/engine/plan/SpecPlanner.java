@@ -28,7 +28,7 @@ public final class SpecPlanner {
     private static final Duration MAX_TRIAL = Duration.ofDays(1);
 
     private final BenchmarkSpec spec;
-    private final Mistakes mistakes = new Mistakes();
+    private final Problems problems = new Problems();
 
     public SpecPlanner(BenchmarkSpec spec) {
         this.spec = spec;
@@ -36,34 +36,34 @@ public final class SpecPlanner {
 
     /** Returns the experiment, or all mistakes. */
     public Planned<Experiment> plan() {
-        new ClusterRules(mistakes).check(spec.cluster());
-        new NameRules(mistakes).check(spec);
-        var objectives = new ObjectiveRules(mistakes);
+        new ClusterRules(problems).check(spec.cluster());
+        new NameRules(problems).check(spec);
+        var objectives = new ObjectiveRules(problems);
         objectives.check(spec);
-        new OwnSettings(mistakes).check(spec);
+        new OwnSettings(problems).check(spec);
         var sweep = Settings.readSweep("spec.sweep.producer", spec.sweep() == null ? null : spec.sweep().producer(),
-                mistakes);
-        var warmup = mistakes.duration("spec.warmup", spec.warmup(), TrialTimes.DEFAULT_WARMUP, Duration.ZERO,
+                problems);
+        var warmup = problems.duration("spec.warmup", spec.warmup(), TrialTimes.DEFAULT_WARMUP, Duration.ZERO,
                 MAX_TRIAL);
-        var duration = mistakes.duration("spec.duration", spec.duration(), Duration.ofSeconds(1),
+        var duration = problems.duration("spec.duration", spec.duration(), Duration.ofSeconds(1),
                 Duration.ofSeconds(1), MAX_TRIAL);
         var workloads = workloads(duration);
-        var ready = mistakes.duration("spec.readyTimeout", spec.readyTimeout(), TrialTimes.DEFAULT_READY_TIMEOUT,
+        var ready = problems.duration("spec.readyTimeout", spec.readyTimeout(), TrialTimes.DEFAULT_READY_TIMEOUT,
                 Duration.ofSeconds(1), MAX_TRIAL);
-        var repetitions = (int) mistakes.number("spec.repetitions", spec.repetitions(), 5, 1, 100);
-        var retries = (int) mistakes.number("spec.trialRetries", spec.trialRetries(), 1, 0, 10);
-        var acknowledged = (int) mistakes.number("spec.minAcknowledgedPercent", spec.minAcknowledgedPercent(), 99, 1,
+        var repetitions = (int) problems.number("spec.repetitions", spec.repetitions(), 5, 1, 100);
+        var retries = (int) problems.number("spec.trialRetries", spec.trialRetries(), 1, 0, 10);
+        var acknowledged = (int) problems.number("spec.minAcknowledgedPercent", spec.minAcknowledgedPercent(), 99, 1,
                 100);
         if (!fits(sweep, repetitions, warmup.plus(duration))) {
-            return new Planned.Invalid<>(mistakes.all());
+            return new Planned.Invalid<>(problems.all());
         }
         var seed = spec.seed() == null ? 1L : spec.seed();
         var rows = rows(SweepPoints.of(sweep), workloads);
-        if (mistakes.none()) {
+        if (problems.none()) {
             objectives.checkReach(spec, reach(workloads, rows, warmup.plus(duration)));
         }
-        if (!mistakes.none()) {
-            return new Planned.Invalid<>(mistakes.all());
+        if (!problems.none()) {
+            return new Planned.Invalid<>(problems.all());
         }
         var baseline = spec.baseline() == null ? spec.variants().getFirst().name() : spec.baseline();
         return new Planned.Valid<>(Experiment.builder().workloads(workloads)
@@ -74,13 +74,13 @@ public final class SpecPlanner {
     }
 
     private List<PlannedWorkload> workloads(Duration measured) {
-        var planner = new WorkloadPlanner(mistakes, measured);
+        var planner = new WorkloadPlanner(problems, measured);
         var workloads = new ArrayList<PlannedWorkload>();
         for (var i = 0; i < spec.workloads().size(); i++) {
             workloads.add(planner.plan("spec.workloads[" + i + "]", spec.workloads().get(i)));
         }
-        new ConsumerPlanner(mistakes).check(workloads);
-        new IdleTopicsPlanner(mistakes).check(workloads);
+        new ConsumerPlanner(problems).check(workloads);
+        new IdleTopicsPlanner(problems).check(workloads);
         return workloads;
     }
 
@@ -88,13 +88,13 @@ public final class SpecPlanner {
         var rows = SweepPoints.count(sweep) * spec.variants().size();
         var trials = rows * repetitions;
         if (trials > MAX_TRIALS) {
-            mistakes.add("spec", null, String.format("describes %.0f trials (variants x sweep x repetitions); "
+            problems.add("spec", null, String.format("describes %.0f trials (variants x sweep x repetitions); "
                     + "at most %d fit into a run, so split it", trials, MAX_TRIALS));
             return false;
         }
         var figures = rows * spec.workloads().stream().mapToInt(SpecPlanner::figures).sum();
         if (figures > MAX_ROWS) {
-            mistakes.add("spec", null,
+            problems.add("spec", null,
                     String.format(
                             "describes %.0f figures (variants x sweep x workloads, their consumers, and their topics "
                                     + "where they have several); at most %d fit into a status, so split it",
@@ -102,7 +102,7 @@ public final class SpecPlanner {
             return false;
         }
         if (trial.multipliedBy((long) trials).compareTo(MAX_RUN) > 0) {
-            mistakes.add("spec.duration", spec.duration(),
+            problems.add("spec.duration", spec.duration(),
                     String.format("%.0f trials of %s would take more than a year; "
                             + "make them fewer or shorter", trials, Units.format(trial)));
             return false;
@@ -124,7 +124,7 @@ public final class SpecPlanner {
         var memory = WorkerMemory.of(spec.worker());
         for (var v = 0; v < spec.variants().size(); v++) {
             var variant = spec.variants().get(v);
-            var planner = new ProducerPlanner("spec.variants[" + v + "]", variant, memory, mistakes);
+            var planner = new ProducerPlanner("spec.variants[" + v + "]", variant, memory, problems);
             for (var point : points) {
                 var producer = new LinkedHashMap<String, Map<String, String>>();
                 for (var w = 0; w < workloads.size(); w++) {

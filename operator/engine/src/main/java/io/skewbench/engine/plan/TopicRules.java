@@ -22,7 +22,7 @@ public final class TopicRules {
             "retention.bytes", "retention.ms", "segment.jitter.ms", "segment.ms");
 
     private final SkewedTopicSpec spec;
-    private final Mistakes mistakes = new Mistakes();
+    private final Problems problems = new Problems();
 
     private TopicRules(SkewedTopicSpec spec) {
         this.spec = spec;
@@ -36,16 +36,16 @@ public final class TopicRules {
     private List<Problem> check() {
         var config = Objects.requireNonNullElse(spec.config(), Map.<String, Object>of());
         new TreeMap<>(config).forEach((name, value) -> {
-            Settings.checkScalar("spec.config." + name, value, mistakes);
+            Settings.checkScalar("spec.config." + name, value, problems);
             checkNumber(name, Settings.scalar(value));
         });
         var required = String.valueOf(config.get(MIN_INSYNC_REPLICAS)).strip();
         if (required.matches("[0-9]{1,9}") && Integer.parseInt(required) > replicas()) {
-            mistakes.add("spec.config." + MIN_INSYNC_REPLICAS, required, "is more than the replicas of each partition, "
+            problems.add("spec.config." + MIN_INSYNC_REPLICAS, required, "is more than the replicas of each partition, "
                     + replicas() + ", so that with acks=all every record fails; lower it, or raise the replication "
                     + "factor");
         }
-        return mistakes.all();
+        return problems.all();
     }
 
     /** Kafka would refuse it too, only later; it passes over white space around a number. */
@@ -60,7 +60,7 @@ public final class TopicRules {
                 Long.parseLong(value.trim());
             }
         } catch (NumberFormatException e) {
-            mistakes.add("spec.config." + name, value, "is not a whole number up to "
+            problems.add("spec.config." + name, value, "is not a whole number up to "
                     + (INTEGERS.contains(name) ? Integer.MAX_VALUE : Long.MAX_VALUE)
                     + "; write digits alone, as Kafka knows no units or suffixes, such as 1073741824 in place of 1Gi");
         }

@@ -13,31 +13,31 @@ import java.util.stream.Stream;
 final class TopicsPlanner {
     private static final long MAX_WEIGHT = 1_000_000;
 
-    private final Mistakes mistakes;
+    private final Problems problems;
 
-    TopicsPlanner(Mistakes mistakes) {
-        this.mistakes = mistakes;
+    TopicsPlanner(Problems problems) {
+        this.problems = problems;
     }
 
     List<TopicReference> plan(String path, Workload workload) {
         var topics = TopicReference.of(path, workload);
         var given = Stream.of(workload.topic(), workload.kafkaTopic(), workload.topics()).filter(Objects::nonNull);
         if (given.count() != 1 || topics.isEmpty()) {
-            mistakes.add(path, workload.name(), "set exactly one of topic, kafkaTopic and topics");
+            problems.add(path, workload.name(), "set exactly one of topic, kafkaTopic and topics");
         }
         checkSeveral(path, workload);
         // Two of a name are of different kinds if one is a SkewedTopic's and the other one Kafka's.
         var seen = new HashSet<List<Object>>();
         for (var topic : topics) {
             if (topic.skewedTopic() == null && InternalTopics.include(topic.name())) {
-                mistakes.add(topic.path(), topic.name(), InternalTopics.REFUSAL);
+                problems.add(topic.path(), topic.name(), InternalTopics.REFUSAL);
             }
             if (!seen.add(List.of(topic.skewedTopic() == null, topic.name()))) {
-                mistakes.add(topic.path(), topic.name(), "is listed twice; list it once, with the sum of its weights");
+                problems.add(topic.path(), topic.name(), "is listed twice; list it once, with the sum of its weights");
             }
         }
         if (topics.size() > 1 && workload.load().perPartition() != null) {
-            mistakes.add(path + ".load.perPartition", null, "needs a single topic, and there are " + topics.size()
+            problems.add(path + ".load.perPartition", null, "needs a single topic, and there are " + topics.size()
                     + "; keep one of them, or give another load");
         }
         return topics;
@@ -48,9 +48,9 @@ final class TopicsPlanner {
         for (var i = 0; i < several.size(); i++) {
             var at = path + ".topics[" + i + "]";
             if ((several.get(i).topic() == null) == (several.get(i).kafkaTopic() == null)) {
-                mistakes.add(at, null, "set exactly one of topic and kafkaTopic");
+                problems.add(at, null, "set exactly one of topic and kafkaTopic");
             }
-            mistakes.number(at + ".weight", several.get(i).weight(), 1, 1, MAX_WEIGHT);
+            problems.number(at + ".weight", several.get(i).weight(), 1, 1, MAX_WEIGHT);
         }
     }
 }

@@ -13,12 +13,12 @@ final class TransactionRules {
 
     private final Map<String, Written> settings;
     private final String variantPath;
-    private final Mistakes mistakes;
+    private final Problems problems;
 
-    TransactionRules(Map<String, Written> settings, String variantPath, Mistakes mistakes) {
+    TransactionRules(Map<String, Written> settings, String variantPath, Problems problems) {
         this.settings = settings;
         this.variantPath = variantPath;
-        this.mistakes = mistakes;
+        this.problems = problems;
     }
 
     /** Checks the complete settings of one workload in one variant at one sweep point. */
@@ -36,7 +36,7 @@ final class TransactionRules {
             var producers = workload.pods() * workload.producersPerPod();
             var openMs = transactions.records() * producers * 1000.0 / rate;
             if (openMs > timeoutMs()) {
-                mistakes.add(workloadPath + ".transactions.records", transactions.records(), String.format(
+                problems.add(workloadPath + ".transactions.records", transactions.records(), String.format(
                         "take each of %d producers %.0f s at this rate, but Kafka aborts transactions after %s %d; "
                                 + "make them smaller or the timeout longer",
                         producers, openMs / 1000, TIMEOUT, timeoutMs()));
@@ -61,7 +61,7 @@ final class TransactionRules {
 
     private void add(String setting, String remedy) {
         var written = settings.get(setting);
-        mistakes.add(written == null || written.path() == null
+        problems.add(written == null || written.path() == null
                 ? variantPath + ".producer." + setting
                 : written.path(), value(setting), remedy);
     }

@@ -36,7 +36,7 @@ final class AttemptProgress {
     static final Duration OFFSETS_TIMEOUT = Duration.ofMinutes(5);
 
     private final Experiment experiment;
-    private final Ledger ledger;
+    private final RunResults results;
     private final Observed observed;
     private final AttemptView attempt;
     private final Trial trial;
@@ -54,10 +54,10 @@ final class AttemptProgress {
      * @param sum of the workers' results
      * @param creation of those workers that are missing; empty if none is
      */
-    AttemptProgress(Experiment experiment, Ledger ledger, Observed observed, AttemptView attempt,
+    AttemptProgress(Experiment experiment, RunResults results, Observed observed, AttemptView attempt,
             Set<String> idleTopics, Driver driver, AttemptSum sum, Optional<WorkerCreation> creation) {
         this.experiment = experiment;
-        this.ledger = ledger;
+        this.results = results;
         this.observed = observed;
         this.attempt = creation.map(it -> it.explained(attempt)).orElse(attempt);
         this.trial = experiment.trials().get(attempt.id().trial());
@@ -69,8 +69,8 @@ final class AttemptProgress {
     }
 
     Step step() {
-        if (ledger.has(attempt.id())) {
-            var isLast = ledger.fatal().isPresent() || ledger.next().isEmpty();
+        if (results.has(attempt.id())) {
+            var isLast = results.fatal().isPresent() || results.next().isEmpty();
             return new Step.CleanUp(attempt.id(), isLast ? idleTopics : Set.of());
         }
         var failure = judge.whileWorking(attempt, observed.now());
@@ -117,15 +117,15 @@ final class AttemptProgress {
                 .or(() -> result.accounts().stream().flatMap(account -> account.failure().stream()).findFirst())
                 .or(() -> new AcknowledgedShare(experiment.minAcknowledgedPercent()).failure(producers))
                 .or(merge::payloadChange)
-                .or(() -> PayloadChange.in(producers, ledger.counted()))
+                .or(() -> PayloadChange.in(producers, results.counted()))
                 .or(() -> tooLarge(result));
     }
 
     /** Workers that mean no harm leave what was found to have room before the trial. */
     private Optional<Failure> tooLarge(TrialResult result) {
-        var compact = result.compact(ledger.results());
+        var compact = result.compact(results.all());
         var bytes = ResultMemory.of(compact);
-        var allowed = ResultMemory.allowed(experiment, compact, ledger.results());
+        var allowed = ResultMemory.allowed(experiment, compact, results.all());
         return bytes <= allowed
                 ? Optional.empty()
                 : Optional.of(new Failure(FailureReason.RESULT_TOO_LARGE,
@@ -159,9 +159,10 @@ final class AttemptProgress {
     Stage.Reported stage(Step step) {
         var which = "trial " + (trial.index() + 1) + " of " + experiment.trials().size() + ": "
                 + ProgressEstimate.name(trial);
-        if (attempt.start() == null && !ledger.has(attempt.id())) {
+        if (attempt.start() == null && !results.has(attempt.id())) {
             var waiting = attempt.workers().stream().map(WorkerView::waiting).filter(Objects::nonNull).findFirst();
-            return new Stage.InProgress(ledger.isEmpty() ? Phase.PREPARING : Phase.RUNNING, RunReason.PREPARING_WORKERS,
+            return new Stage.InProgress(results.isEmpty() ? Phase.PREPARING : Phase.RUNNING,
+                    RunReason.PREPARING_WORKERS,
                     "Preparing the workers of " + which + waiting.map(why -> "; " + why).orElse("") + stuck(),
                     new Bound.Deadline(judge.readyDeadline(attempt), Bound.TRIAL, "they are ready"));
         }

@@ -60,18 +60,18 @@ public final class BenchmarkStatusFactory {
      *
      * @param started whether anything of the run exists or is about to
      */
-    public BenchmarkStatus of(Stage.Reported stage, Experiment experiment, Ledger ledger, boolean started) {
+    public BenchmarkStatus of(Stage.Reported stage, Experiment experiment, RunResults results, boolean started) {
         var over = stage instanceof Stage.Complete || stage instanceof Stage.Failed;
-        var environment = environment(experiment, ledger, started);
-        var figures = memory.figures(runId, experiment, ledger, Environments.brokers(environment));
+        var environment = environment(experiment, results, started);
+        var figures = memory.figures(runId, experiment, results, Environments.brokers(environment));
         var conditions = RunConditions.of(stage, figures.objectives(), conditions());
         var completion = over ? completionTime(conditions) : null;
         return BenchmarkStatus.builder().observedGeneration(generation()).phase(stage.phase().text())
-                .summary(summary(stage, figures)).runId(started ? runId : null).startTime(startTime(ledger))
+                .summary(summary(stage, figures)).runId(started ? runId : null).startTime(startTime(results))
                 .completionTime(completion)
-                .progress(ProgressEstimate.of(experiment, ledger, observed.attempt(), over, observed.now()))
+                .progress(ProgressEstimate.of(experiment, results, observed.attempt(), over, observed.now()))
                 .cluster(started ? cluster() : null).environment(environment)
-                .trials(TrialStatuses.of(ledger, figures)).variants(orNull(figures.rows()))
+                .trials(TrialStatuses.of(results, figures)).variants(orNull(figures.rows()))
                 .comparisons(orNull(figures.comparisons()))
                 .objectives(orNull(figures.rows().isEmpty() ? List.of() : figures.objectives()))
                 .warnings(orNull(warnings(figures, environment)))
@@ -96,20 +96,20 @@ public final class BenchmarkStatusFactory {
         return list.isEmpty() ? null : list;
     }
 
-    private @Nullable String startTime(Ledger ledger) {
+    private @Nullable String startTime(RunResults results) {
         var attempt = observed.attempt();
         var underWay = attempt == null || attempt.start() == null ? Long.MAX_VALUE : attempt.start().startAtEpochMs();
-        var earliest = ledger.results().stream().map(TrialResult::startedAtMs).filter(Objects::nonNull)
+        var earliest = results.all().stream().map(TrialResult::startedAtMs).filter(Objects::nonNull)
                 .mapToLong(Long::longValue).reduce(underWay, Math::min);
         return earliest == Long.MAX_VALUE ? null : Instant.ofEpochMilli(earliest).toString();
     }
 
-    private @Nullable Environment environment(Experiment experiment, Ledger ledger, boolean started) {
+    private @Nullable Environment environment(Experiment experiment, RunResults results, boolean started) {
         if (!started) {
             return null;
         }
         var ofThisRun = RunState.hasStarted(benchmark);
-        return Environments.of(benchmark.getSpec(), experiment, ledger, observed,
+        return Environments.of(benchmark.getSpec(), experiment, results, observed,
                 ofThisRun ? previous(BenchmarkStatus::environment) : null);
     }
 

@@ -38,13 +38,13 @@ final class Environments {
      * @param noted the environment in the status of this run so far, which holds the cluster as it was seen last before
      * the first trial, and what was known of machines when something ran there
      */
-    static Environment of(BenchmarkSpec spec, Experiment experiment, Ledger ledger, Observed observed,
+    static Environment of(BenchmarkSpec spec, Experiment experiment, RunResults results, Observed observed,
             @Nullable Environment noted) {
         var machines = observed.machines();
-        var workers = workers(ledger, images(machines, noted));
+        var workers = workers(results, images(machines, noted));
         var nodes = NodeFacts.of(spec, machines.nodes().values(), noted == null ? null : noted.nodes());
         var links = observed.deployment().links();
-        var hasBegun = observed.attempt() != null || !ledger.isEmpty();
+        var hasBegun = observed.attempt() != null || !results.isEmpty();
         var cluster = placed(spec, observed);
         if (noted != null && noted.brokers() != null && (hasBegun || cluster.isEmpty())) {
             return new Environment(version(), noted.bootstrapServers(), noted.clusterId(),
@@ -100,9 +100,9 @@ final class Environments {
         return images;
     }
 
-    private static @Nullable List<WorkerFacts> workers(Ledger ledger, Map<String, String> images) {
+    private static @Nullable List<WorkerFacts> workers(RunResults results, Map<String, String> images) {
         var facts = new LinkedHashMap<String, WorkerFacts>();
-        for (var result : ledger.results()) {
+        for (var result : results.all()) {
             for (var worker : result.workers()) {
                 var image = image(images, worker.name(), Task.worker(worker.workload(), worker.group(), 0));
                 facts.merge(worker.name(), facts(worker, image), Environments::withClientOf);

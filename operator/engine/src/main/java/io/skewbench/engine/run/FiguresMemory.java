@@ -17,14 +17,14 @@ public final class FiguresMemory {
             Figures figures) {}
 
     /** Returns the figures of the run. */
-    Figures figures(String runId, Experiment experiment, Ledger ledger, SortedSet<Integer> brokers) {
+    Figures figures(String runId, Experiment experiment, RunResults results, SortedSet<Integer> brokers) {
         var known = runs.find(runId).orElse(null);
-        if (known != null && known.experiment.equals(experiment) && known.results.equals(ledger.results())
+        if (known != null && known.experiment.equals(experiment) && known.results.equals(results.all())
                 && known.brokers.equals(brokers)) {
             return known.figures;
         }
-        var figures = Figures.of(experiment, ledger.results(), ledger.counted(), brokers);
-        runs.put(runId, new Known(experiment, ledger.results(), brokers, figures));
+        var figures = Figures.of(experiment, results.all(), results.counted(), brokers);
+        runs.put(runId, new Known(experiment, results.all(), brokers, figures));
         return figures;
     }
 

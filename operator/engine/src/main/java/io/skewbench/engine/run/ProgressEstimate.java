@@ -14,11 +14,12 @@ final class ProgressEstimate {
 
     private ProgressEstimate() {}
 
-    static Progress of(Experiment experiment, Ledger ledger, @Nullable AttemptView attempt, boolean over, Instant now) {
+    static Progress of(Experiment experiment, RunResults results, @Nullable AttemptView attempt, boolean over,
+            Instant now) {
         var trials = experiment.trials().size();
-        var completed = ledger.counted().size();
-        var current = over || attempt == null || ledger.has(attempt.id()) ? null : attempt;
-        return new Progress(trials, completed, ledger.failed(), completed + "/" + trials,
+        var completed = results.counted().size();
+        var current = over || attempt == null || results.has(attempt.id()) ? null : attempt;
+        return new Progress(trials, completed, results.failed(), completed + "/" + trials,
                 current == null ? null : current(experiment, current),
                 over ? null : Units.format(stepped(remaining(experiment, trials - completed, current, now))));
     }

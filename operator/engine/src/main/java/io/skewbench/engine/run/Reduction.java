@@ -24,30 +24,30 @@ record Reduction(UnaryOperator<BenchmarkStatus> change, Words words) {
 
     /** What users miss least comes first. With all of them, only {@link StatusBudget} has rows left to take away. */
     static final List<Reduction> IN_ORDER = List.of(
-            rows(LeanRows::withoutTopicShares, "the brokers' shares of each topic"),
-            rows(LeanRows::withoutWorkloadShares, "the brokers' shares of each workload"),
+            rows(ReducedRows::withoutTopicShares, "the brokers' shares of each topic"),
+            rows(ReducedRows::withoutWorkloadShares, "the brokers' shares of each workload"),
             newestTrials(NEWEST_TRIALS),
-            rows(LeanRows::withoutShares, "the brokers' shares of each row"),
+            rows(ReducedRows::withoutShares, "the brokers' shares of each row"),
             comparisons(Verdict::isDifference,
                     "%,d comparisons that show no difference"),
-            environment(LeanEnvironment::withoutLikeWorkers, LeanEnvironment::workers,
+            environment(ReducedEnvironment::withoutLikeWorkers, ReducedEnvironment::workers,
                     "%,d workers on machines like those of the workers shown"),
-            environment(LeanEnvironment::withoutLikeNodes, LeanEnvironment::nodes, "%,d nodes like those shown"),
-            rows(LeanRows::withoutTopics, "the figures of each topic"),
-            rows(LeanRows::keyFigures, "all figures of rows and workloads but throughput, publish and end-to-end "
+            environment(ReducedEnvironment::withoutLikeNodes, ReducedEnvironment::nodes, "%,d nodes like those shown"),
+            rows(ReducedRows::withoutTopics, "the figures of each topic"),
+            rows(ReducedRows::keyFigures, "all figures of rows and workloads but throughput, publish and end-to-end "
                     + "latency, imbalance and failed records"),
-            rows(LeanRows::withoutWorkloads, "the figures of each workload"),
+            rows(ReducedRows::withoutWorkloads, "the figures of each workload"),
             list(BenchmarkStatus::warnings, (status, warnings) -> status.withWarnings(warnings), all -> all.subList(0,
                     Math.min(FIRST_WARNINGS, all.size())), "%,d further warnings"),
             newestTrials(0),
             comparisons(verdict -> false, "%,d comparisons that show a difference"),
-            rows(LeanRows::throughputAndP99, "all figures of rows but throughput and the 99th percentile of the "
+            rows(ReducedRows::throughputAndP99, "all figures of rows but throughput and the 99th percentile of the "
                     + "publish latency"),
             list(BenchmarkStatus::objectives, (status, objectives) -> status.withObjectives(objectives),
                     all -> all.stream().filter(objective -> !objective.met()).toList(), "%,d objectives that are met"),
-            environment(LeanEnvironment::withLeanBrokers, unused -> 0, "hosts, racks and images of the brokers"),
-            environment(LeanEnvironment::withoutMachines,
-                    environment -> LeanEnvironment.workers(environment) + LeanEnvironment.nodes(environment),
+            environment(ReducedEnvironment::withReducedBrokers, unused -> 0, "hosts, racks and images of the brokers"),
+            environment(ReducedEnvironment::withoutMachines,
+                    environment -> ReducedEnvironment.workers(environment) + ReducedEnvironment.nodes(environment),
                     "%,d further workers and nodes"),
             list(BenchmarkStatus::warnings, (status, warnings) -> status.withWarnings(warnings), all -> List.of(),
                     "%,d warnings"));
@@ -77,7 +77,7 @@ record Reduction(UnaryOperator<BenchmarkStatus> change, Words words) {
     }
 
     private static Reduction rows(UnaryOperator<VariantResult> change, String words) {
-        return new Reduction(status -> status.withVariants(LeanRows.map(status.variants(), change)),
+        return new Reduction(status -> status.withVariants(ReducedRows.map(status.variants(), change)),
                 (before, after) -> words);
     }
 

@@ -51,7 +51,7 @@ public final class RunDecision {
     public Decision of(Planned<Experiment> planned) {
         return switch (planned) {
             case Planned.Invalid<Experiment>(var problems) -> {
-                var stage = Stage.Invalid.mistakes(problems);
+                var stage = Stage.Invalid.of(problems);
                 yield new Decision(new Step.Wait("the spec is invalid", LONG), status.invalid(stage));
             }
             case Planned.Valid<Experiment> unused when !observed.refusals().isEmpty()
@@ -59,81 +59,81 @@ public final class RunDecision {
                 new Decision(new Step.Wait("the policy refuses the spec", LONG),
                         status.invalid(Stage.Invalid.refused(observed.refusals())));
             case Planned.Valid<Experiment>(var experiment) ->
-                of(experiment, new Ledger(experiment, observed.results()));
+                of(experiment, new RunResults(experiment, observed.results()));
         };
     }
 
-    private Decision of(Experiment experiment, Ledger ledger) {
+    private Decision of(Experiment experiment, RunResults results) {
         var attempt = observed.attempt();
         if (attempt != null) {
-            return underWay(experiment, ledger, attempt);
+            return underWay(experiment, results, attempt);
         }
-        var fatal = ledger.fatal();
+        var fatal = results.fatal();
         if (fatal.isPresent()) {
             var failed = fatal.get();
             var stage = new Stage.Failed(new Reason.Reported(String.valueOf(failed.reason())),
                     "Trial " + (failed.trial() + 1) + " of " + experiment.trials().size() + " failed"
                             + (failed.attempt() == 0 ? ": " : " " + (failed.attempt() + 1) + " times; the last time: ")
                             + failed.message());
-            return new Decision(new Step.Finish(), status.of(stage, experiment, ledger, true));
+            return new Decision(new Step.Finish(), status.of(stage, experiment, results, true));
         }
-        var next = ledger.next();
+        var next = results.next();
         if (next.isEmpty()) {
             var stage = new Stage.Complete("All " + experiment.trials().size() + " trials count");
-            return new Decision(new Step.Finish(), status.of(stage, experiment, ledger, true));
+            return new Decision(new Step.Finish(), status.of(stage, experiment, results, true));
         }
-        return start(experiment, ledger, next.get());
+        return start(experiment, results, next.get());
     }
 
-    private Decision underWay(Experiment experiment, Ledger ledger, AttemptView attempt) {
-        var progress = new AttemptProgress(experiment, ledger, observed, attempt,
+    private Decision underWay(Experiment experiment, RunResults results, AttemptView attempt) {
+        var progress = new AttemptProgress(experiment, results, observed, attempt,
                 IdleTopicSet.names(IdleTopicSet.of(experiment, runId)), driver,
                 new AttemptSum(sums, runId, attempt),
                 WorkerCreation.of(experiment, runId, observed, attempt, driver));
         var step = progress.step();
-        return new Decision(step, status.of(progress.stage(step), experiment, ledger, true));
+        return new Decision(step, status.of(progress.stage(step), experiment, results, true));
     }
 
-    private Decision start(Experiment experiment, Ledger ledger, AttemptId next) {
+    private Decision start(Experiment experiment, RunResults results, AttemptId next) {
         if (observed.suspended()) {
-            return suspended(experiment, ledger);
+            return suspended(experiment, results);
         }
         if (!observed.refusals().isEmpty()) {
-            return decisions(experiment, ledger).obstructed(
-                    new Stage.Blocked(ledger.isEmpty() ? Phase.PENDING : Phase.RUNNING, RunReason.REFUSED_BY_POLICY,
+            return decisions(experiment, results).obstructed(
+                    new Stage.Blocked(results.isEmpty() ? Phase.PENDING : Phase.RUNNING, RunReason.REFUSED_BY_POLICY,
                             observed.refusals().getFirst().toString()),
                     true, LONG);
         }
         if (observed.queue().isEmpty()) {
-            return inLine(prepare(experiment, ledger, next), experiment, ledger);
+            return inLine(prepare(experiment, results, next), experiment, results);
         }
         if (!Obstacle.isReported(benchmark)) {
-            return queued(experiment, ledger);
+            return queued(experiment, results);
         }
         // Others go first, but what is in the way may be no more, or have been there for too long. Idle topics would be
         // in the way of others, so whether Kafka takes them now is tried when nobody else can start.
-        var decision = prepare(experiment, ledger, next);
+        var decision = prepare(experiment, results, next);
         if (decision.step() instanceof Step.Finish || isObstructed(decision)) {
             return decision;
         }
-        return decision.step() instanceof Step.CreateIdleTopics && isTold(decision) && isOfThisSpec()
+        return decision.step() instanceof Step.CreateIdleTopics && isReported(decision) && isOfThisSpec()
                 ? new Decision(new Step.Wait("others go first", LOOK_AGAIN), decision.status())
-                : queued(experiment, ledger);
+                : queued(experiment, results);
     }
 
     /**
      * A Benchmark that can't start has no place in the queue. What kept several from starting may go for all of them at
      * the same moment: each takes its place first, so that the oldest starts, and not the one that is looked at first.
      */
-    private Decision inLine(Decision decision, Experiment experiment, Ledger ledger) {
-        var begins = Obstacle.isReported(benchmark) && !isTold(decision) && !RunState.hasStarted(benchmark)
+    private Decision inLine(Decision decision, Experiment experiment, RunResults results) {
+        var begins = Obstacle.isReported(benchmark) && !isReported(decision) && !RunState.hasStarted(benchmark)
                 && !(decision.step() instanceof Step.Wait || decision.step() instanceof Step.Finish);
         return begins
                 ? waiting(
                         new Stage.InProgress(Phase.QUEUED, RunReason.QUEUED,
                                 "Nothing is in the way any more; taking a place in the queue",
                                 new Bound.Limit(IN_LINE, "the run goes on")),
-                        IN_LINE, experiment, ledger)
+                        IN_LINE, experiment, results)
                 : decision;
     }
 
@@ -144,48 +144,48 @@ public final class RunDecision {
     }
 
     private static boolean isObstructed(Decision decision) {
-        return decision.step() instanceof Step.Wait && isTold(decision);
+        return decision.step() instanceof Step.Wait && isReported(decision);
     }
 
-    private static boolean isTold(Decision decision) {
+    private static boolean isReported(Decision decision) {
         return Conditions.find(decision.status().conditions(), ConditionType.RUNNABLE).isPresent();
     }
 
-    private Decision suspended(Experiment experiment, Ledger ledger) {
-        var text = !ledger.isEmpty()
-                ? "Suspended after " + ledger.counted().size() + " of " + experiment.trials().size() + " trials"
+    private Decision suspended(Experiment experiment, RunResults results) {
+        var text = !results.isEmpty()
+                ? "Suspended after " + results.counted().size() + " of " + experiment.trials().size() + " trials"
                 : "Suspended before its first trial";
         return PinnedNodes.areMoved(benchmark)
-                ? decisions(experiment, ledger).obstructed(new Stage.SuspendedWithBrokers(text), false, LOOK_AGAIN)
-                : waiting(new Stage.Suspended(text), LONG, experiment, ledger);
+                ? decisions(experiment, results).obstructed(new Stage.SuspendedWithBrokers(text), false, LOOK_AGAIN)
+                : waiting(new Stage.Suspended(text), LONG, experiment, results);
     }
 
-    private Decision queued(Experiment experiment, Ledger ledger) {
+    private Decision queued(Experiment experiment, RunResults results) {
         var ahead = observed.queue();
         return waiting(new Stage.InProgress(Phase.QUEUED, RunReason.QUEUED, ahead.message(), new Bound.RunsAheadEnd()),
-                ahead.lookAgain(), experiment, ledger);
+                ahead.lookAgain(), experiment, results);
     }
 
-    private Decision prepare(Experiment experiment, Ledger ledger, AttemptId next) {
-        var started = !ledger.isEmpty();
+    private Decision prepare(Experiment experiment, RunResults results, AttemptId next) {
+        var started = !results.isEmpty();
         var phase = started ? Phase.RUNNING : Phase.PENDING;
         var preparation = new ClusterPreparation(benchmark.getSpec().cluster(), observed, runId, phase, started,
                 RunState.hasStarted(benchmark) ? benchmark.getStatus() : null);
         var unprepared = preparation.beforeConnecting();
         if (unprepared.isPresent()) {
-            return preparing(unprepared.get(), experiment, ledger);
+            return preparing(unprepared.get(), experiment, results);
         }
         return switch (observed.cluster()) {
             case ClusterView.Waiting(var reason, var message) ->
-                obstructed(new Stage.Awaited(phase, reason, message), experiment, ledger);
+                obstructed(new Stage.Awaited(phase, reason, message), experiment, results);
             case ClusterView.Wrong(var problem) ->
                 obstructed(new Stage.Blocked(phase, RunReason.CLUSTER_UNUSABLE, problem.toString()), experiment,
-                        ledger);
+                        results);
             case ClusterView.Usable cluster -> {
                 var unplaced = preparation.beforeSending(cluster);
                 yield unplaced.isPresent()
-                        ? preparing(unplaced.get(), experiment, ledger)
-                        : new TrialStart(decisions(experiment, ledger), runId, driver, phase, next).in(cluster);
+                        ? preparing(unplaced.get(), experiment, results)
+                        : new TrialStart(decisions(experiment, results), runId, driver, phase, next).in(cluster);
             }
         };
     }
@@ -194,12 +194,12 @@ public final class RunDecision {
         return observed.deployment().pinning() instanceof PinningView.Known known && known.enforcedSince() != null;
     }
 
-    private Decision preparing(ClusterPreparation.Next next, Experiment experiment, Ledger ledger) {
+    private Decision preparing(ClusterPreparation.Next next, Experiment experiment, RunResults results) {
         return switch (next) {
-            case ClusterPreparation.Next.Obstructed(var what) -> obstructed(what, experiment, ledger);
+            case ClusterPreparation.Next.Obstructed(var what) -> obstructed(what, experiment, results);
             case ClusterPreparation.Next.Act(var step, var stage) -> {
-                var started = !(step instanceof Step.Wait) || decisions(experiment, ledger).hasBegun();
-                var told = status.of(stage, experiment, ledger, started);
+                var started = !(step instanceof Step.Wait) || decisions(experiment, results).hasBegun();
+                var told = status.of(stage, experiment, results, started);
                 yield new Decision(step, step instanceof Step.PinBrokers || arePinned()
                         ? MovedBrokers.noted(told, observed.now())
                         : told);
@@ -207,15 +207,15 @@ public final class RunDecision {
         };
     }
 
-    private StageDecisions decisions(Experiment experiment, Ledger ledger) {
-        return new StageDecisions(benchmark, observed, status, experiment, ledger);
+    private StageDecisions decisions(Experiment experiment, RunResults results) {
+        return new StageDecisions(benchmark, observed, status, experiment, results);
     }
 
-    private Decision obstructed(Stage.Hindrance what, Experiment experiment, Ledger ledger) {
-        return decisions(experiment, ledger).obstructed(what, true, LOOK_AGAIN);
+    private Decision obstructed(Stage.Hindrance what, Experiment experiment, RunResults results) {
+        return decisions(experiment, results).obstructed(what, true, LOOK_AGAIN);
     }
 
-    private Decision waiting(Stage.Reported stage, Duration atMost, Experiment experiment, Ledger ledger) {
-        return decisions(experiment, ledger).waiting(stage, atMost);
+    private Decision waiting(Stage.Reported stage, Duration atMost, Experiment experiment, RunResults results) {
+        return decisions(experiment, results).waiting(stage, atMost);
     }
 }

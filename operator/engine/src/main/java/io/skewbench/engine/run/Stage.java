@@ -132,7 +132,7 @@ public sealed interface Stage {
     /** The spec can't be carried out; an edit of the spec starts a run. */
     record Invalid(RunReason reason, List<Problem> problems) implements Reported {
         /** Returns the stage of a spec that its author has to correct. */
-        static Invalid mistakes(List<Problem> problems) {
+        static Invalid of(List<Problem> problems) {
             return new Invalid(RunReason.INVALID_SPEC, problems);
         }
 

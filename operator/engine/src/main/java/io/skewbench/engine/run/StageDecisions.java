@@ -7,7 +7,7 @@ import java.time.Duration;
 
 /** Decisions about where a run stands: each gives the run a stage and tells it in the status. */
 record StageDecisions(Benchmark benchmark, Observed observed, BenchmarkStatusFactory status, Experiment experiment,
-        Ledger ledger) {
+        RunResults results) {
 
     /** Decides on a step of a run of which something exists or is about to. */
     Decision take(Step step, Stage.Reported stage) {
@@ -16,7 +16,7 @@ record StageDecisions(Benchmark benchmark, Observed observed, BenchmarkStatusFac
 
     /** @param started whether anything of the run exists or is about to */
     Decision take(Step step, Stage.Reported stage, boolean started) {
-        return new Decision(step, status.of(stage, experiment, ledger, started));
+        return new Decision(step, status.of(stage, experiment, results, started));
     }
 
     /** Decides to wait. */
@@ -52,6 +52,6 @@ record StageDecisions(Benchmark benchmark, Observed observed, BenchmarkStatusFac
 
     /** What is created or changed has to be removed by the same spec, even before the first trial. */
     boolean hasBegun() {
-        return !ledger.isEmpty() || RunState.hasStarted(benchmark);
+        return !results.isEmpty() || RunState.hasStarted(benchmark);
     }
 }

@@ -109,7 +109,7 @@ final class TrialStart {
 
     private Decision startWorkers(List<TaskPlan> plans) {
         var start = new Step.StartWorkers(next, trial, plans);
-        var during = decisions.ledger().isEmpty() ? Phase.PREPARING : Phase.RUNNING;
+        var during = decisions.results().isEmpty() ? Phase.PREPARING : Phase.RUNNING;
         var heldUp = observed.heldUp();
         if (heldUp != null) {
             return decisions.take(start, new Stage.InProgress(during, RunReason.EARLIER_WORKERS_RUNNING, heldUp.why(),

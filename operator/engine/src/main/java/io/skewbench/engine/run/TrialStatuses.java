@@ -22,8 +22,8 @@ final class TrialStatuses {
     private TrialStatuses() {}
 
     /** Returns all lines, in order. */
-    static List<TrialStatus> of(Ledger ledger, Figures figures) {
-        return ledger.results().stream().map(result -> line(result, figures.trials().get(result.id()))).toList();
+    static List<TrialStatus> of(RunResults results, Figures figures) {
+        return results.all().stream().map(result -> line(result, figures.trials().get(result.id()))).toList();
     }
 
     private static @Nullable Long markers(List<WorkerResult> workers) {

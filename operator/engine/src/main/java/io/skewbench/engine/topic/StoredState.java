@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  * @param laidOut whether the spec's placement has been laid out, so that differences are drift
  * @param named the brokers for which pools and labels stood then, by name
  * @param brokers that the cluster had then
- * @param driftTold whether the status tells of drift
+ * @param driftReported whether the status tells of drift
  * @param change the change that was begun, or null
  */
 public record StoredState(@Nullable Long generation, @Nullable String clusterId, @Nullable String topicId,
         boolean laidOut,
-        Map<String, List<Integer>> named, List<Broker> brokers, boolean driftTold, @Nullable Change change) {
+        Map<String, List<Integer>> named, List<Broker> brokers, boolean driftReported, @Nullable Change change) {
 
     /** No state. */
     public static final StoredState NONE = new StoredState(null, null, null, false, Map.of(), List.of(), false, null);
@@ -50,7 +50,7 @@ public record StoredState(@Nullable Long generation, @Nullable String clusterId,
 
     /** Returns this state with another change. */
     public StoredState withChange(@Nullable Change begun) {
-        return new StoredState(generation, clusterId, topicId, laidOut, named, brokers, driftTold, begun);
+        return new StoredState(generation, clusterId, topicId, laidOut, named, brokers, driftReported, begun);
     }
 
     /** Returns whether this state is about another cluster, such as a deleted one of the same name. */
@@ -64,7 +64,7 @@ public record StoredState(@Nullable Long generation, @Nullable String clusterId,
     }
 
     private StoredState of(@Nullable Long ofGeneration) {
-        return new StoredState(ofGeneration, clusterId, topicId, laidOut, named, brokers, driftTold, change);
+        return new StoredState(ofGeneration, clusterId, topicId, laidOut, named, brokers, driftReported, change);
     }
 
     /** Returns whether a change with this action was begun. */

@@ -134,7 +134,7 @@ final class TopicDecider {
         var isResolved = drift.stream().allMatch(it -> isResolved(it, desired));
         // Drift that cannot be repaired is not announced as being repaired.
         var repairs = next.map(step -> !(step instanceof TopicStep.Wait)).orElse(isResolved);
-        if (repair && !drift.isEmpty() && !stored.driftTold() && repairs) {
+        if (repair && !drift.isEmpty() && !stored.driftReported() && repairs) {
             return new TopicDecision(new TopicStep.RecordDrift(TopicDrift.messages(drift) + ". Repairing it"), plan,
                     drift, true, stored.change());
         }

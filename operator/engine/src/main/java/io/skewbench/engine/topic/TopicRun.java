@@ -50,7 +50,7 @@ public final class TopicRun {
         var state = stateIn(clusterId);
         var change = state.change();
         var reassignment = topic.getSpec().reassignment();
-        var mayMove = !state.laidOut() || state.driftTold();
+        var mayMove = !state.laidOut() || state.driftReported();
         var concerned = new TreeSet<>(brokers);
         Optional.ofNullable(change).map(Change::throttledBrokers).ifPresent(concerned::retainAll);
         return new TopicReading((change != null && change.throttle() != null)

@@ -32,18 +32,18 @@ class FiguresMemoryTest {
             .plan(Json.read(SPEC, BenchmarkSpec.class)) instanceof Planned.Valid<Experiment>(var planned)
                     ? planned
                     : fail();
-    private final Ledger ledger = new Ledger(experiment, List.of(TrialResult.builder().trial(0).attempt(0)
+    private final RunResults results = new RunResults(experiment, List.of(TrialResult.builder().trial(0).attempt(0)
             .variant("built-in").repetition(1).startedAtMs(1L).build()));
 
     @Test
     void figuresThatTakeLongHoldUpNoOtherRun() throws InterruptedException {
         // Given a run whose figures can't be worked out before somebody lets them
         var brokers = new HeldBrokers();
-        var slow = CompletableFuture.supplyAsync(() -> memory.figures("a", experiment, ledger, brokers), OWN_THREAD);
+        var slow = CompletableFuture.supplyAsync(() -> memory.figures("a", experiment, results, brokers), OWN_THREAD);
         assertThat(brokers.isAsked.await(1, TimeUnit.MINUTES)).isTrue();
         // When
         var other = CompletableFuture
-                .supplyAsync(() -> memory.figures("b", experiment, ledger, new TreeSet<>(List.of(1, 2))), OWN_THREAD);
+                .supplyAsync(() -> memory.figures("b", experiment, results, new TreeSet<>(List.of(1, 2))), OWN_THREAD);
         // Then
         assertThat(other).succeedsWithin(Duration.ofMinutes(1));
         assertThat(slow).isNotDone();
@@ -53,10 +53,10 @@ class FiguresMemoryTest {
 
     @Test
     void equalInputGivesTheFiguresThatAreThere() {
-        var figures = memory.figures("a", experiment, ledger, new TreeSet<>(List.of(1)));
+        var figures = memory.figures("a", experiment, results, new TreeSet<>(List.of(1)));
 
-        assertThat(memory.figures("a", experiment, ledger, new TreeSet<>(List.of(1)))).isSameAs(figures);
-        assertThat(memory.figures("a", experiment, ledger, new TreeSet<>(List.of(2)))).isNotSameAs(figures);
+        assertThat(memory.figures("a", experiment, results, new TreeSet<>(List.of(1)))).isSameAs(figures);
+        assertThat(memory.figures("a", experiment, results, new TreeSet<>(List.of(2)))).isNotSameAs(figures);
     }
 
     private static Experiment fail() {

@@ -32,7 +32,7 @@ class StageTest {
         var blocked = new Stage.Blocked(Phase.PENDING, RunReason.TOPIC_UNUSABLE, "is wrong");
         var stages = new ArrayList<Reported>(List.of(new Stage.Suspended("Suspended"),
                 new Stage.Obstructed(blocked, AT, true, Bound.RUN), new Stage.Failed(FailureReason.OVERDUE, "failed"),
-                new Stage.Complete("All count"), Stage.Invalid.mistakes(List.of())));
+                new Stage.Complete("All count"), Stage.Invalid.of(List.of())));
         BOUNDS.forEach(bound -> stages.add(new Stage.InProgress(Phase.RUNNING, RunReason.TRIAL_RUNNING, "Waits",
                 bound)));
         // When

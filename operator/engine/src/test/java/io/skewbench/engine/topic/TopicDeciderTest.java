@@ -164,7 +164,7 @@ class TopicDeciderTest {
     void announcesNoRepairOfLeadersBeforeTheyAreInSync() {
         scenario.placement = TWO_REPLICAS;
         scenario.more = "onDrift: Repair";
-        scenario.driftTold = false;
+        scenario.driftReported = false;
         scenario.record("id-1", true, null);
 
         assertThat(scenario.decide(RESTARTING)).hasDrift(DriftKind.LEADER_MOVED).waits(TopicReason.LEADERS_AWAY, "");
@@ -182,7 +182,7 @@ class TopicDeciderTest {
     @Test
     void recordsDriftBeforeItRepairsIt() {
         scenario.more = "onDrift: Repair";
-        scenario.driftTold = false;
+        scenario.driftReported = false;
         scenario.record("id-1", true, null);
 
         assertThat(scenario.decide(on(2, 0, 1))).hasDrift(DriftKind.REPLICAS_MOVED).hasStep(new TopicStep.RecordDrift(
@@ -192,7 +192,7 @@ class TopicDeciderTest {
     @Test
     void recordsNoDriftWhereThereIsNone() {
         scenario.more = "onDrift: Repair";
-        scenario.driftTold = false;
+        scenario.driftReported = false;
         scenario.record("id-1", true, null);
 
         assertThat(scenario.decide(on(0, 0, 1))).hasStep(new TopicStep.LaidOut());
@@ -200,9 +200,9 @@ class TopicDeciderTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void reportsAddedPartitionsAsKafkaCannotRemoveThem(boolean driftTold) {
+    void reportsAddedPartitionsAsKafkaCannotRemoveThem(boolean driftReported) {
         scenario.more = "onDrift: Repair";
-        scenario.driftTold = driftTold;
+        scenario.driftReported = driftReported;
         scenario.record("id-1", true, null);
 
         assertThat(scenario.decide(on(0, 0, 1, 2))).hasDrift(DriftKind.PARTITIONS_ADDED)

@@ -150,7 +150,7 @@ class TopicRunTest {
     @Test
     void readsNoThrottleOfATopicThatIsLaidOut() {
         scenario.more = "reassignment: {throttle: 1Ki}";
-        scenario.driftTold = false;
+        scenario.driftReported = false;
         scenario.record("id-1", true, null);
 
         assertThat(scenario.run().reading("cluster", Set.of(0, 1)))

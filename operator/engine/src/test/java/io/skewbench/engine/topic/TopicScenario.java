@@ -37,12 +37,12 @@ final class TopicScenario {
     String kafkaTopic;
     Map<Integer, Long> throttles = Map.of();
     Set<Integer> missing = Set.of();
-    boolean driftTold = true;
+    boolean driftReported = true;
 
     /** Records the topic's id, and a layout and a change of it. */
     void record(@Nullable String topicId, boolean laidOut, @Nullable Change change) {
         stored = new StoredState(1L, null, topicId, laidOut, Map.of(), List.of(broker(0), broker(1), broker(2)),
-                driftTold, change);
+                driftReported, change);
     }
 
     /** Decides what to do about an observed topic; null for none. */

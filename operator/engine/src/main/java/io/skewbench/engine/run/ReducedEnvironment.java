@@ -10,9 +10,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The environment with fewer machines. Brokers keep what later decisions of the run need: id, node and link. */
-final class LeanEnvironment {
+final class ReducedEnvironment {
 
-    private LeanEnvironment() {}
+    private ReducedEnvironment() {}
 
     /** Keeps one worker of those that differ in nothing but pod, host and node. */
     static Environment withoutLikeWorkers(Environment environment) {
@@ -31,8 +31,8 @@ final class LeanEnvironment {
         return of(environment, environment.brokers(), null, null);
     }
 
-    static Environment withLeanBrokers(Environment environment) {
-        return of(environment, LeanRows.map(environment.brokers(),
+    static Environment withReducedBrokers(Environment environment) {
+        return of(environment, ReducedRows.map(environment.brokers(),
                 broker -> new Broker(broker.id(), null, null, broker.node(), null, broker.link())),
                 environment.workers(), environment.nodes());
     }

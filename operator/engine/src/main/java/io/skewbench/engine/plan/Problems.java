@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Collects every mistake of a spec, each once, so that users correct all of them at a time. */
-final class Mistakes {
+final class Problems {
     private final Set<Problem> problems = new LinkedHashSet<>();
 
     void add(String path, @Nullable Object value, String remedy) {

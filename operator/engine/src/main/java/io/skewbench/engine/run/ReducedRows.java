@@ -9,9 +9,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Rows of a status with fewer figures. What tells how even a row is, its imbalance, stays when its shares go. */
-final class LeanRows {
+final class ReducedRows {
 
-    private LeanRows() {}
+    private ReducedRows() {}
 
     static VariantResult withoutTopicShares(VariantResult row) {
         return withWorkloads(row, workload -> withTopics(workload, map(workload.topics(),
@@ -39,7 +39,7 @@ final class LeanRows {
                 .publishLatencyP99Ms(row.publishLatencyP99Ms()).brokerImbalance(row.brokerImbalance())
                 .errorRatio(row.errorRatio())
                 .consumers(row.consumers() == null ? null : row.consumers().withoutBytesPerSecond())
-                .workloads(map(row.workloads(), LeanRows::keyFigures)).build();
+                .workloads(map(row.workloads(), ReducedRows::keyFigures)).build();
     }
 
     private static WorkloadResult keyFigures(WorkloadResult workload) {

@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The stored results of a run, in order, and what they leave to do. */
-public final class Ledger {
+public final class RunResults {
     private final Experiment experiment;
     private final List<TrialResult> results;
     private final Set<Integer> counted = new HashSet<>();
 
     /** Sorts the results; of two under the same id, which a driver must not store, the first one stands. */
-    public Ledger(Experiment experiment, List<TrialResult> stored) {
+    public RunResults(Experiment experiment, List<TrialResult> stored) {
         this.experiment = experiment;
         var ids = new HashSet<AttemptId>();
         var place = new PlaceOfResult(experiment);
@@ -34,7 +34,7 @@ public final class Ledger {
     }
 
     /** Returns all results, failed ones included, in order. */
-    public List<TrialResult> results() {
+    public List<TrialResult> all() {
         return results;
     }
 
