@@ -13,7 +13,7 @@ public record AttemptId(int trial, int attempt) implements Comparable<AttemptId>
         return trial != other.trial ? Integer.compare(trial, other.trial) : Integer.compare(attempt, other.attempt);
     }
 
-    /** Returns the part of names that tells attempts of a run apart, such as {@code t12a0}. */
+    /** Returns the part of names that distinguishes the attempts of a run, such as {@code t12a0}. */
     @Override
     public String toString() {
         return "t" + trial + "a" + attempt;

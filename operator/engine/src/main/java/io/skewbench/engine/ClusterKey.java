@@ -6,8 +6,9 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * What tells Kafka clusters apart without asking them. Two ways to write the same cluster, once through Strimzi and
- * once by bootstrap servers, count as two. A cluster that is made for a run is the one of Strimzi's that it will be.
+ * Identifies a Kafka cluster without connecting to it. Two ways to write the same cluster, once through Strimzi and
+ * once by bootstrap servers, count as two. The key of a cluster that is created for a run is that of the Strimzi
+ * cluster it becomes.
  */
 public record ClusterKey(String value) {
     /** @param namespace of the resource that the reference stands in */

@@ -47,7 +47,7 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
      * @param topics that it sends to, at least one
      * @param idleTopics that its producers know as well
      * @param consumers groups that read its topics meanwhile
-     * @param payload where its values come from, unless they are made up
+     * @param payload where its values come from, unless they are generated
      */
     @RecordBuilder
     public record PlannedWorkload(String name, List<TopicReference> topics, Optional<PlannedIdleTopics> idleTopics,

@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The topics that the producers of one workload know and send nothing to. They are made for the run and deleted at its
- * end; their names follow from the run, so whoever looks after it finds them again.
+ * The topics that the producers of one workload know and send nothing to. The operator creates them for the run and
+ * deletes them at its end. Their names follow from the run's id, so a driver that restarts finds them again.
  *
  * @param path of the field that asks for them
  * @param workload name of the workload

@@ -10,7 +10,7 @@ public record KafkaNames(String runId, AttemptId attempt) {
         return runId + "-" + attempt;
     }
 
-    /** Returns the topic by which workers tell how their clocks differ. */
+    /** Returns the topic through which workers measure how their clocks differ. */
     public String clockTopic() {
         return RunId.kafkaPrefix(runId) + attempt + "-clock";
     }

@@ -4,7 +4,10 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.protocol.digest.Sha256;
 import java.util.Objects;
 
-/** The id of a Benchmark's one run: what its status shows, and what the names of all that it makes begin with. */
+/**
+ * The id of a Benchmark's only run. The status shows it, and the names of all objects that the run creates begin with
+ * it.
+ */
 public final class RunId {
     /** 40 bits: two runs of a namespace meet with a probability of 1 in 2 million when there are 1000 of them. */
     private static final int DIGITS = 10;
@@ -12,8 +15,8 @@ public final class RunId {
     private RunId() {}
 
     /**
-     * Returns what the names of all that a run makes in Kafka begin with: its topics, its groups, its transactional
-     * ids. Rights can be given by the part before the id.
+     * Returns the prefix of all names that a run uses in Kafka: of its topics, groups and transactional ids. ACLs can
+     * be granted on the part before the id.
      */
     public static String kafkaPrefix(String runId) {
         return "skewbench-" + runId + "-";

@@ -25,7 +25,7 @@ public final class SentVolume {
      * partitions is needed and isn't known.
      *
      * @param partitions of all topics of the workload; 0 where it isn't known
-     * @param payload what values are taken from; null where they are made up
+     * @param payload what values are taken from; null where they are generated
      */
     public static OptionalDouble bytes(Experiment experiment, PlannedWorkload workload, long partitions,
             byte @Nullable [] payload) {

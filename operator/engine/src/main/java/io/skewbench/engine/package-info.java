@@ -3,7 +3,7 @@
  * other packages of the engine build on this one, and it on none of them.
  *
  * <p>
- * The engine turns spec and observation into a step and a status. Nothing in it knows Kubernetes clients, Kafka
+ * The engine derives a step and a status from spec and observation. Nothing in it knows Kubernetes clients, Kafka
  * clients, threads or a clock. A driver (the operator, or the local runner) observes, asks
  * {@code io.skewbench.engine.run.Run}, carries out the step and observes again. Every step may be carried out twice:
  * what it creates has a name that the attempt decides, so a driver that was killed half-way loses and repeats nothing.

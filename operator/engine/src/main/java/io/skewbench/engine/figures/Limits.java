@@ -11,8 +11,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 
 /**
- * What held back one workload of one row, as far as its workers can tell: whether it kept its rate, and whether the
- * workers themselves were the limit. Of several workers, the worst is told.
+ * What limited one workload of one row, as its workers saw it: whether it kept its rate, and whether the workers
+ * themselves were the limit. Of several workers, the worst is reported.
  */
 final class Limits {
     /** With less of what was due acknowledged in the measured time, the rate was not kept. */

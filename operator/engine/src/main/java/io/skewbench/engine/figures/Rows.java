@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes rows of figures from trials of the same variant and sweep point. Counters are added up and distributions
+ * Computes rows of figures from trials of the same variant and sweep point. Counters are added up and distributions
  * merged. Imbalance is the median of the trials': a partitioner that prefers another broker each time is uneven every
  * time, which adding up would hide.
  */
@@ -27,7 +27,7 @@ final class Rows {
     private final SortedSet<Integer> cluster;
 
     /**
-     * Makes it for one run.
+     * Creates the calculation for one run.
      *
      * @param cluster all brokers of the cluster
      */

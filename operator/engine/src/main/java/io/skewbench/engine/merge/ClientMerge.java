@@ -7,7 +7,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the clients of several workers tell of themselves: times are summed, means weighted by what they are means of.
+ * Merges the metrics of several workers' clients: times are summed, and means are weighted by the number of values
+ * behind them.
  */
 final class ClientMerge {
     private final WeightedMean batchSize = new WeightedMean();

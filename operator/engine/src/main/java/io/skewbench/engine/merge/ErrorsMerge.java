@@ -14,7 +14,9 @@ final class ErrorsMerge {
     private final Map<String, Long> counts = new TreeMap<>();
     private final Map<String, String> messages = new TreeMap<>();
 
-    /** Adds the errors of a worker. Of a kind that several workers tell of, the message that is added first stands. */
+    /**
+     * Adds the errors of a worker. Where several workers report the same kind, the message that is added first is kept.
+     */
     void add(WorkerResult worker) {
         worker.errors().forEach((name, count) -> counts.merge(
                 counts.size() < Bounds.NAMES - 1 || counts.containsKey(name) ? name : OTHERS, count, Long::sum));

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The warnings of many workers, each once and as many as a result has room for: a thousand workers may each tell of
- * other leaders that changed.
+ * The warnings of many workers, each once and as many as a result has room for: a thousand workers may each report
+ * different changes of leaders.
  */
 final class MergedWarnings {
     private final Set<String> warnings = new LinkedHashSet<>();

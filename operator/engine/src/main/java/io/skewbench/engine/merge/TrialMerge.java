@@ -72,7 +72,7 @@ public final class TrialMerge {
         workers.stream().filter(worker -> added.add(worker.name())).sorted(ORDER).forEach(this::add);
     }
 
-    /** Returns whether a worker has told what it measured. */
+    /** Returns whether a worker has reported what it measured. */
     public static boolean hasResult(WorkerView worker) {
         var report = worker.report();
         return report instanceof WorkerReport.Done || report instanceof WorkerReport.Consumed
@@ -208,7 +208,7 @@ public final class TrialMerge {
         return List.copyOf(summaries);
     }
 
-    /** Returns what happened when, of all workers together; null if none told. */
+    /** Returns the timeline of all workers together; null if no worker reported one. */
     public @Nullable Timeline timeline() {
         return timeline.timeline();
     }

@@ -9,16 +9,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run makes, changes and measures of its Kafka cluster before it sends anything. A driver that brings a cluster
- * of its own has nothing to do with it.
+ * What a run creates, changes and measures in its Kafka cluster before it sends any record. A driver that brings a
+ * cluster of its own provisions nothing.
  */
 public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, LinksView links) {
-    /** Nothing is made, changed or measured. */
+    /** The run creates, changes and measures nothing. */
     public static final ClusterProvisioning NONE = new ClusterProvisioning(new EphemeralView.NotAsked(),
             new PinningView.NotAsked(),
             new LinksView.NotAsked());
 
-    /** The Kafka that is made for the run. Whether it can be used yet, the view of the cluster tells. */
+    /** The Kafka that is created for the run. The view of the cluster shows whether it can be used yet. */
     public sealed interface EphemeralView {
 
         /** The cluster is none of the run's own. */
@@ -27,10 +27,10 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
         /** Not known yet, or not free yet. */
         record Waiting(WaitReason reason, String message) implements EphemeralView {}
 
-        /** Can't be made before somebody corrects something. */
+        /** The cluster can't be created until the user corrects something. */
         record Wrong(Problem problem) implements EphemeralView {}
 
-        /** It, or some of it, isn't there, and can be made. */
+        /** The cluster, or part of it, doesn't exist, and can be created. */
         record Absent() implements EphemeralView {}
 
         /**
@@ -52,7 +52,7 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
         /** Not known yet. */
         record Waiting(WaitReason reason, String message) implements PinningView {}
 
-        /** Can't be known, or can't be enforced, before somebody corrects something. */
+        /** The nodes can't be determined, or the pinning can't be enforced, until the user corrects something. */
         record Wrong(Problem problem) implements PinningView {}
 
         /**
@@ -61,7 +61,8 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
          * @param nodes labels of all Kubernetes nodes by name
          * @param enforcedSince when this run gave the node pools their affinity; null if not all of them have it
          * @param refusal why it can't; null if it can, or need not
-         * @param paused why Strimzi moves no broker although it has been told to, without a full stop; null if it does
+         * @param paused why Strimzi moves no broker although the node pools demand it, without a full stop; null if it
+         * does
          */
         record Known(List<PlacedBroker> brokers, Map<String, Map<String, String>> nodes,
                 @Nullable Instant enforcedSince, @Nullable Problem refusal, @Nullable String paused)
@@ -84,7 +85,7 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
         /** None is limited. */
         record NotAsked() implements LinksView {}
 
-        /** Nobody has begun. */
+        /** The measurement has not begun. */
         record NotMeasured() implements LinksView {}
 
         /**

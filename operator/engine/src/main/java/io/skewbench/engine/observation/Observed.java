@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * writes; nothing is remembered from one step to the next.
  *
  * @param now the driver's clock
- * @param queue the runs that come before this one on the same cluster; empty when it is this run's turn
+ * @param queue the runs that come before this one on the same cluster; empty when this run is the next
  * @param suspended whether no new trial may start
  * @param topics of each workload by its name, in the order of its spec
  * @param idleTopics of all workloads
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param results stored results of every attempt of this run, failed ones included, in any order
  * @param attempt the attempt whose plan or workers exist, or null
  * @param machines what is known of the machines
- * @param deployment what the run makes and changes of its cluster
+ * @param deployment what the run creates and changes in its cluster
  * @param refusals what the spec asks for beyond what the administrator allows
  * @param heldUp why workers of the next trial can't start yet though all is ready, and until when; null if they can
  * @param offsetsUnread why the end offsets that the next trial begins with could not be read when that was last tried;
@@ -73,7 +73,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
                 .build();
     }
 
-    /** Returns the same, with what the run makes and changes of its cluster. */
+    /** Returns the same observation, with what the run creates and changes in its cluster. */
     public Observed with(ClusterProvisioning other) {
         return toBuilder().deployment(other).build();
     }
@@ -143,7 +143,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
     /** The idle topics of a run, all of them together. */
     public sealed interface IdleTopicsView {
 
-        /** None are asked for, or this driver hasn't made sure yet that they are there. */
+        /** The spec asks for none, or this driver hasn't checked yet whether they exist. */
         record Unknown() implements IdleTopicsView {}
 
         /** {@link WaitReason#SETTLING}, or something keeps Kafka from creating them. */

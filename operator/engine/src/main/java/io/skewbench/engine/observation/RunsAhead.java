@@ -7,9 +7,9 @@ import java.util.List;
  * The runs that come before another one on the same Kafka cluster.
  *
  * <p>
- * The status of a run near the front tells its exact number, and is written anew whenever that changes. Of a run
- * farther back it tells one significant digit: were it exact, every run that ends would rewrite the statuses of all
- * that wait. From number 10,000 to its turn a run's status so changes 37 times.
+ * The status of a run near the front shows its exact number, and is written anew whenever that changes. The status of a
+ * run farther back shows one significant digit: were it exact, every run that ends would rewrite the statuses of all
+ * that wait. From number 10,000 to the front, a run's status changes 37 times.
  *
  * @param count how many there are
  * @param next the first of them as a message may name them, no more than {@link #NAMED}
@@ -19,7 +19,7 @@ public record RunsAhead(int count, List<String> next) {
     public static final int NAMED = 3;
     /** Behind fewer than these a run is near the front, and looked at again whenever something changes before it. */
     public static final int NEAR = 10;
-    /** It is the run's turn. */
+    /** No run is ahead. */
     public static final RunsAhead NONE = new RunsAhead(0, List.of());
 
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
@@ -38,7 +38,7 @@ public record RunsAhead(int count, List<String> next) {
         return new RunsAhead(all.size(), all.subList(0, Math.min(all.size(), NAMED)));
     }
 
-    /** Returns whether it is the run's turn. */
+    /** Returns whether no run is ahead. */
     public boolean isEmpty() {
         return count == 0;
     }

@@ -37,7 +37,7 @@ final class FollowerRule {
         return named != null;
     }
 
-    /** Returns whether there is any problem with the placement, so that nobody needs to work it out. */
+    /** Returns whether the placement has any problem, so that it need not be computed. */
     boolean hasProblems() {
         return known.problems() > 0;
     }
@@ -47,7 +47,7 @@ final class FollowerRule {
         return new Near(Objects.requireNonNullElse(named, group));
     }
 
-    /** Who may follow whom, of some brokers. Leaders of one rack have the same list, so it is made once. */
+    /** Who may follow whom, of some brokers. Leaders of one rack have the same list, so it is computed once. */
     final class Near {
         private final List<Integer> all;
         private final Set<Integer> members;

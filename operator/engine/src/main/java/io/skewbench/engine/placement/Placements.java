@@ -25,7 +25,7 @@ public final class Placements {
 
     private Placements() {}
 
-    /** Works out the placement, or every mistake in it. */
+    /** Computes the placement, or every problem in it. */
     public static Planned<TopicPlan> plan(SkewedTopicSpec spec, ClusterBrokers brokers) {
         var placement = spec.placement();
         var ways = Stream.of(placement.assignments(), placement.leaders(), placement.history(), placement.zipf())

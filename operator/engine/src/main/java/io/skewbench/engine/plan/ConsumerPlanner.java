@@ -93,7 +93,7 @@ final class ConsumerPlanner {
         }
     }
 
-    /** Returns -1 for what is no number, of which others tell. */
+    /** Returns the number; -1 for text that is no number, which other checks report. */
     private static long milliseconds(Map<String, String> settings, String name, long byDefault) {
         var given = settings.get(name);
         return given == null ? byDefault : given.strip().matches("[0-9]{1,10}") ? Long.parseLong(given.strip()) : -1;
@@ -109,7 +109,7 @@ final class ConsumerPlanner {
                 var group = workload.consumers().get(g).name();
                 var other = named.putIfAbsent(ConsumerPlan.name(workload.name(), group),
                         "group " + group + " of workload " + workload.name());
-                // Two of the same name in one workload are told already.
+                // Two groups of the same name in one workload are reported already.
                 if (other != null && !other.equals("group " + group + " of workload " + workload.name())) {
                     problems.add("spec.workloads[" + w + "].consumers[" + g + "].name", group,
                             "gives its pods the names that those of " + other + " have; choose another");

@@ -4,7 +4,7 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
 
-/** Turns a spec into the trials that it stands for. */
+/** Plans the trials that a spec describes. */
 public final class ExperimentPlanner {
 
     private ExperimentPlanner() {}
@@ -12,7 +12,7 @@ public final class ExperimentPlanner {
     /**
      * Fills in defaults, parses units, crosses variants with the sweep and orders the trials.
      *
-     * @return the experiment, or every mistake that no schema can find
+     * @return the experiment, or every problem that the schema cannot find
      */
     public static Planned<Experiment> plan(BenchmarkSpec spec) {
         return new SpecPlanner(spec).plan();

@@ -4,8 +4,8 @@ import io.skewbench.engine.plan.Settings.Written;
 import java.util.Map;
 
 /**
- * Kafka turns idempotence off by itself where other settings exclude it and nobody asked for it. Here that is written
- * out, so that the plan says what runs.
+ * Kafka disables idempotence by itself where other settings exclude it and no setting asks for it. The plan sets it
+ * explicitly, so that it shows what runs.
  */
 final class Idempotence {
 

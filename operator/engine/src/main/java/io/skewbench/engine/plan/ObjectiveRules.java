@@ -27,7 +27,7 @@ final class ObjectiveRules {
         }
     }
 
-    /** Checks that what is bounded can be more and less than its bound; for a spec without other mistakes. */
+    /** Checks that each metric with a bound can be both above and below it; for a spec without other problems. */
     void checkReach(BenchmarkSpec spec, ObjectiveReach reach) {
         var objectives = Objects.requireNonNullElse(spec.objectives(), List.<Objective>of());
         for (var i = 0; i < objectives.size(); i++) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Collects every mistake of a spec, each once, so that users correct all of them at a time. */
+/** Collects every problem of a spec, each once, so that users can correct all of them at once. */
 final class Problems {
     private final Set<Problem> problems = new LinkedHashSet<>();
 
@@ -19,7 +19,7 @@ final class Problems {
         problems.add(new Problem(path, value == null ? null : Bounds.name(value.toString()), remedy));
     }
 
-    /** Parses a duration; after a mistake the caller goes on with {@code least}. */
+    /** Parses a duration; returns {@code least} where that is a problem, so that planning can go on. */
     Duration duration(String path, @Nullable String text, Duration otherwise, Duration least, Duration most) {
         if (text == null) {
             return otherwise;
@@ -37,7 +37,7 @@ final class Problems {
         }
     }
 
-    /** Parses a size in bytes; after a mistake the caller goes on with {@code least}. */
+    /** Parses a size in bytes; returns {@code least} where that is a problem, so that planning can go on. */
     int size(String path, @Nullable Quantity size, int otherwise, int least, int most) {
         if (size == null) {
             return otherwise;
@@ -54,7 +54,7 @@ final class Problems {
         return least;
     }
 
-    /** Checks a number; after a mistake the caller goes on with {@code least}. */
+    /** Checks a number; returns {@code least} where that is a problem, so that planning can go on. */
     long number(String path, @Nullable Number value, long otherwise, long least, long most) {
         if (value == null) {
             return otherwise;

@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Settings of every producer, before anybody sets anything: the defaults of Kafka 4.4, written out, because they
+ * Settings of every producer that the spec does not override: the defaults of Kafka 4.4, written out, because they
  * changed between client versions (acks and idempotence in 3.0, linger.ms in 4.0) and variants must differ in nothing
- * unnamed. A version isn't told of settings that came after it.
+ * unnamed. A client version gets no settings that were added after it.
  */
 final class ProducerDefaults {
     static final String METRIC_REPORTERS = "metric.reporters";

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** What Kafka's producer would refuse only when it is made, or at the first record. */
+/** Finds settings that Kafka's producer would refuse only when it is created, or at the first record. */
 final class ProducerRules {
     /** Upper bound of what a batch with one record adds to key and value, in bytes. */
     private static final int RECORD_OVERHEAD_BYTES = 128;
@@ -143,7 +143,7 @@ final class ProducerRules {
                 remedy);
     }
 
-    /** Returns a setting; empty where it isn't there, or is no whole number, which is told. */
+    /** Returns a setting; empty where it is missing, or where it is no whole number, which is reported. */
     private OptionalLong number(String setting) {
         var text = value(setting).strip();
         if (text.isEmpty()) {

@@ -28,7 +28,7 @@ public final class TopicRules {
         this.spec = spec;
     }
 
-    /** Returns all mistakes that can be told from the spec alone. */
+    /** Returns all problems that the spec alone shows. */
     public static List<Problem> check(SkewedTopicSpec spec) {
         return new TopicRules(spec).check();
     }

@@ -16,8 +16,8 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
- * Makes of a result what is held of it in memory: its size depends on brokers and workloads, not on partitions. Of an
- * attempt that doesn't count only the totals are held, as no figure follows from it.
+ * Reduces a result to the form that is kept in memory. Its size depends on brokers and workloads, not on partitions. Of
+ * an attempt that doesn't count, only the totals are kept, as no figure follows from it.
  */
 final class Compaction {
     /** Stands for all partitions of a topic that one broker leads, or for all leaders. */

@@ -19,8 +19,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What one consumer group made of the growth of its topics in one trial: each offset was received, or is left as lag,
- * or is missing, which only markers of transactions may be.
+ * Accounts for the growth of a consumer group's topics in one trial: each offset was received, or remains as lag, or is
+ * missing, which only transaction markers may be.
  *
  * @param lag offsets that lie beyond what the group went through
  * @param redelivered offsets that more than one of its consumers went through

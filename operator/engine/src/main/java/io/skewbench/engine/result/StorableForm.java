@@ -8,14 +8,17 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Makes of a result what can be read back once it is stored. It has room for one leader of each partition of the
- * largest trial that may start, and for the others as long as there is any.
+ * Reduces a result to what can be read back once it is stored. A stored result has room for one leader of each
+ * partition of the largest trial that may start, and for further leaders as far as room is left.
  */
 final class StorableForm {
 
     private StorableForm() {}
 
-    /** Returns the same, or the same with one leader for each partition, or a failure without what the workers told. */
+    /**
+     * Returns the result itself, or the result with one leader for each partition, or a failure without the workers'
+     * reports.
+     */
     static TrialResult of(TrialResult result) {
         var problem = problem(result);
         if (problem.isEmpty()) {

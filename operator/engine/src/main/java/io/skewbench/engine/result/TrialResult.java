@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param offsetsBefore end offsets by topic and partition before the first record
  * @param offsetsAfter the same after the last; null where they could not be read
  * @param consumers what the workers of each consumer group read, added up
- * @param accounts what each consumer group made of the growth of its topics
+ * @param accounts how each consumer group accounts for the growth of its topics
  * @param workers versions and machines of the first workers, at most {@link #MAX_WORKERS}
  */
 @RecordBuilder
@@ -104,8 +104,8 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
     }
 
     /**
-     * Returns the result in a form that can be read back once it is stored. Where workers that mean harm have told more
-     * than has room, that one doesn't count, and is without what they told.
+     * Returns the result in a form that can be read back once it is stored. Where malicious workers have reported more
+     * than fits, the returned result doesn't count, and leaves their reports out.
      */
     public TrialResult storable() {
         return StorableForm.of(this);
@@ -209,7 +209,7 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
     }
 
     /**
-     * Checks what was read, down to the histograms: figures are made of them much later.
+     * Checks the result that was read, down to its histograms, because figures are computed from them much later.
      *
      * @throws UnreadableException if something is missing, exceeds its bounds, contradicts itself or can't be decoded
      */

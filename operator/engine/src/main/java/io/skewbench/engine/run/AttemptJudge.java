@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** Tells why an attempt under way fails, if it does. */
+/** Decides whether an attempt under way fails, and why. */
 final class AttemptJudge {
     /** Given to workers beyond the time that they need at most, for reporting and for a slow machine. */
     static final Duration GRACE = Duration.ofSeconds(60);

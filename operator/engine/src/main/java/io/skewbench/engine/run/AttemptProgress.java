@@ -26,12 +26,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Brings one attempt to its end. */
 final class AttemptProgress {
-    /** The time left that the status tells has this resolution. */
+    /** The resolution of the remaining time in the status. */
     private static final Duration TICK = Duration.ofSeconds(5);
 
     /**
-     * Given to Kafka before a trial, and once a trial should be over, to tell end offsets: without them nothing
-     * accounts for the trial.
+     * How long Kafka may take to report end offsets before a trial, and once a trial should be over. Without them
+     * nothing accounts for the trial.
      */
     static final Duration OFFSETS_TIMEOUT = Duration.ofMinutes(5);
 

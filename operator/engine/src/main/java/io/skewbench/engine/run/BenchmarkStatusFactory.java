@@ -29,7 +29,7 @@ public final class BenchmarkStatusFactory {
     private final String runId;
     private final FiguresMemory memory;
 
-    /** Makes the writer of one decision's status. */
+    /** Creates the factory for the status of one decision. */
     public BenchmarkStatusFactory(Benchmark benchmark, Observed observed, String runId, FiguresMemory memory) {
         this.benchmark = benchmark;
         this.observed = observed;
@@ -38,8 +38,8 @@ public final class BenchmarkStatusFactory {
     }
 
     /**
-     * Returns the status of a spec that can't be carried out. A run that has begun keeps what is known of it, as
-     * another version of the driver may find mistakes: what it made has to be removed.
+     * Returns the status of a spec that can't be carried out. A run that has begun keeps what its status records, as
+     * another version of the driver may find problems in its spec, and what the run created has to be removed.
      */
     public BenchmarkStatus invalid(Stage.Invalid stage) {
         var count = stage.problems().size();

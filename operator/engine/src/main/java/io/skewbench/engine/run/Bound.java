@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * When a stage that goes on ends, at the latest. Its words name fixed points in time and whole durations, never the
- * time that is left: a status that tells the time left would be written at each reconciliation.
+ * When a stage that goes on ends, at the latest. Its text names fixed points in time and whole durations, never the
+ * remaining time: a status with the remaining time would be written at each reconciliation.
  */
 public sealed interface Bound {
     /** What fails at a deadline: the run, for good. */

@@ -43,7 +43,7 @@ final class ClockCheck {
     private final List<WorkerView> workers;
     private final @Nullable ClockReading driver;
 
-    /** What came of it. */
+    /** The outcome of the check. */
     sealed interface Outcome {
 
         /** All start at the same moment. */
@@ -106,7 +106,7 @@ final class ClockCheck {
                 return differ(reference, ahead, behind, gap);
             }
             if (gap <= 0) {
-                // None of the readings tells one clock from another: correcting would only add their errors.
+                // No reading distinguishes one clock from another: corrections would only add their errors.
                 reference = null;
             }
         }

@@ -21,8 +21,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run's Kafka needs before topics matter: to be made, to have its brokers where the spec wants them, to have its
- * links measured.
+ * Prepares a run's Kafka cluster before its topics: creates it, moves its brokers where the spec wants them, and
+ * measures its links.
  *
  * @param phase of a run that waits
  * @param begun whether a trial has been run
@@ -207,7 +207,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
         return noted == null ? null : noted.environment();
     }
 
-    /** Returns whether that took too long, as far as it can be told yet. */
+    /** Returns whether the measurement took too long, as far as that is known yet. */
     private boolean isOver(Instant since, Duration timeout) {
         var isUnanswered = observed.cluster() instanceof ClusterView.Waiting waiting
                 && waiting.reason().isUnanswered();

@@ -19,7 +19,7 @@ final class ControlPlans {
     private static final int REPORTS_OF_MANY = 2;
     /**
      * Between the results of more than a {@link #FEW}. Each may have a MiB, and all end at the same moment: API servers
-     * turn away most of a thousand, and more each time that those come back.
+     * reject most of a thousand requests, and more whenever those are retried.
      */
     private static final Duration PER_RESULT = Duration.ofMillis(10);
     /** Reports are timed from when the start time is known. */

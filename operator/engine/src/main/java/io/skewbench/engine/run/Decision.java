@@ -3,7 +3,8 @@ package io.skewbench.engine.run;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 
 /**
- * What to do, and what to tell the user meanwhile. The status is written before the step is carried out.
+ * The next step of a run, and the status to show the user meanwhile. The status is written before the step is carried
+ * out.
  *
  * @param status keeps to the budget of {@link io.skewbench.engine.run.StatusBudget}
  * @param whole the status with all that {@code status.omitted} names; the driver stores it when the run ends

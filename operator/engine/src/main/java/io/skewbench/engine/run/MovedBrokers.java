@@ -13,8 +13,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether brokers were moved for a run, and are back. The condition {@code BrokersRestored} tells: it is there from
- * before Strimzi is told to move the first one. Neither the spec, nor labels or finalizers tell, as tenants write them.
+ * Whether brokers were moved for a run, and are back. The condition {@code BrokersRestored} records that: the driver
+ * sets it before Strimzi moves the first broker. The spec, labels and finalizers are no evidence, as tenants write
+ * them.
  */
 public final class MovedBrokers {
     /**
@@ -25,7 +26,7 @@ public final class MovedBrokers {
 
     private MovedBrokers() {}
 
-    /** Returns a status that tells that brokers are about to be moved. */
+    /** Returns a status that records that brokers are about to be moved. */
     static BenchmarkStatus noted(BenchmarkStatus status, Instant now) {
         return with(status, now, false, "BrokersMoved",
                 "Strimzi moves brokers for the run; they are moved back when it is over");
@@ -45,7 +46,7 @@ public final class MovedBrokers {
                         paused + "; remove it to have the brokers restarted that were moved" + others);
     }
 
-    /** Returns the status of a run that is over whose node pools can't be made what they were. */
+    /** Returns the status of a run that is over and whose node pools can't be restored. */
     public static BenchmarkStatus stuck(BenchmarkStatus last, String why, Instant now) {
         return with(last, now, false, "NodePoolsNotRestored",
                 "The operator tries every minute, without an end, to take "
@@ -61,13 +62,14 @@ public final class MovedBrokers {
         return with(last, now, true, "NodePoolsRestored", "The node pools are as they were before the run");
     }
 
-    /** Returns whether the status tells that brokers were moved, back or not. */
+    /** Returns whether the status records that brokers were moved, back or not. */
     public static boolean isReported(@Nullable BenchmarkStatus status) {
         return status != null && Conditions.find(status.conditions(), ConditionType.BROKERS_RESTORED).isPresent();
     }
 
     /**
-     * Returns whether both tell the same of the brokers, whatever the words: of a run that is over these aren't held.
+     * Returns whether both statuses record the same state of the brokers, whatever their messages, which aren't kept in
+     * memory once a run is over.
      */
     public static boolean isSame(BenchmarkStatus one, BenchmarkStatus other) {
         return reason(one).equals(reason(other));
@@ -77,7 +79,7 @@ public final class MovedBrokers {
         return Conditions.find(status.conditions(), ConditionType.BROKERS_RESTORED).map(Condition::getReason);
     }
 
-    /** Returns whether the status tells that they are back. */
+    /** Returns whether the status records that the brokers are back. */
     public static boolean areBack(@Nullable BenchmarkStatus status) {
         return status != null && Conditions.isTrue(status.conditions(), ConditionType.BROKERS_RESTORED);
     }

@@ -16,10 +16,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What keeps a run from its next trial: a cluster, a topic, a payload. The condition {@code Runnable} tells of it:
- * False while others go first, Unknown while the run keeps its place, and absent while nothing is in the way. Its
- * transition time, which only the driver writes, is when the wait began, so a driver that restarts forgets nothing.
- * Time in the queue doesn't count, and neither does suspension: whoever resumes a run gives it the whole time again.
+ * What keeps a run from its next trial: a cluster, a topic, a payload. The condition {@code Runnable} reports it: False
+ * while others go first, Unknown while the run keeps its place, and absent while nothing is in the way. Its transition
+ * time, which only the driver writes, is when the wait began, so a driver that restarts forgets nothing. Time in the
+ * queue doesn't count, and neither does suspension: whoever resumes a run gives it the whole time again.
  */
 public final class Obstacle {
     /** Enough for a pipeline that applies topics after Benchmarks, or for somebody who reads mail. */

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What came out of a run, in one sentence: what each row does better or worse than the baseline. */
+/** The outcome of a run in one sentence: what each row does better or worse than the baseline. */
 final class Outcome {
     private static final int MAX_ROWS = 3;
     private static final Map<String, String> METRICS = Map.of(Metric.RECORDS_PER_SECOND.name(), "records/s",

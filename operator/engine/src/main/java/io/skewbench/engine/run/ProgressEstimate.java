@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** How far a run is. The time left is told in steps, so that a status isn't rewritten all the time. */
+/** How far a run is. The remaining time is rounded, so that the status isn't rewritten all the time. */
 final class ProgressEstimate {
     private static final long STEP_SECONDS = 5;
 

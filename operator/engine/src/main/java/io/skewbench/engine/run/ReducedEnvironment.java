@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The environment with fewer machines. Brokers keep what later decisions of the run need: id, node and link. */
+/**
+ * The environment of a status with fewer machines. Brokers keep what later decisions of the run need: id, node and
+ * link.
+ */
 final class ReducedEnvironment {
 
     private ReducedEnvironment() {}

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of a status with fewer figures. What tells how even a row is, its imbalance, stays when its shares go. */
+/**
+ * Rows of a status with fewer figures. A row keeps its imbalance, which shows how even it is, when it loses its shares.
+ */
 final class ReducedRows {
 
     private ReducedRows() {}

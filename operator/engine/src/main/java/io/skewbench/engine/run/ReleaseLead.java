@@ -4,12 +4,12 @@ import java.time.Duration;
 
 /** How far ahead of now a start time is published: the last worker has to see it before. */
 final class ReleaseLead {
-    /** So many are told within the lead of one. */
+    /** The number of workers that learn of the start within the lead of one. */
     private static final int FEW = 100;
     /**
-     * What one more worker may take to be told: the API server tells all that watch one after the other. A thousand on
-     * a real API server all knew within 2.4 s of the write, on two processors that had twenty times as much to do as
-     * they could; this is twice that.
+     * The time by which one more worker may delay the last notification: the API server notifies all watchers one after
+     * the other. On a real API server a thousand workers all knew within 2.4 s of the write, on two processors with
+     * twenty times the load that they could handle; this is twice that.
      */
     private static final Duration PER_WORKER = Duration.ofMillis(5);
 

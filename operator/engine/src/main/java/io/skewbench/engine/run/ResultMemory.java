@@ -103,7 +103,7 @@ public final class ResultMemory {
     }
 
     /**
-     * Returns how much the result of one attempt may take. Each worker's machine is told of once in a run: by the first
+     * Returns how much the result of one attempt may take. A run records each worker's machine once: with the first
      * attempt in which that worker gave a report, which isn't always the run's first attempt.
      *
      * @param compact the result

@@ -16,12 +16,12 @@ public final class Run {
     private final MergeMemory sums = new MergeMemory();
     private final StatusBudget budget = new StatusBudget();
 
-    /** Makes the decider for one driver. */
+    /** Creates the decider for one driver. */
     public Run(Driver driver) {
         this.driver = driver;
     }
 
-    /** Makes the decider for a driver whose workers may run on several machines. */
+    /** Creates the decider for a driver whose workers may run on several machines. */
     public Run(Duration releaseLead) {
         this(new Driver(releaseLead, false));
     }

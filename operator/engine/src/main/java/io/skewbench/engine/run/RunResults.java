@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The stored results of a run, in order, and what they leave to do. */
+/** The stored results of a run, in order, and the attempt that follows from them. */
 public final class RunResults {
     private final Experiment experiment;
     private final List<TrialResult> results;
@@ -45,8 +45,8 @@ public final class RunResults {
     }
 
     /**
-     * Returns the only attempt without a result that may be under way; empty when the run has no more to do. What seems
-     * to exist of others is nothing that a driver made.
+     * Returns the only attempt without a result that may be under way; empty when the run has no more to do. No driver
+     * created objects that seem to belong to other attempts.
      */
     public Optional<AttemptId> underWay() {
         return fatal().isPresent() ? Optional.empty() : next();
@@ -70,8 +70,8 @@ public final class RunResults {
     }
 
     /**
-     * Returns the failure that ends the run: the last attempt of a trial that has none left, or one that would not fare
-     * better.
+     * Returns the failure that ends the run: the last attempt of a trial that has none left, or one for which a retry
+     * would change nothing.
      */
     Optional<TrialResult> fatal() {
         return results.stream()

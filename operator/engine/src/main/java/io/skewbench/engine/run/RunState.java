@@ -35,8 +35,8 @@ public final class RunState {
     }
 
     /**
-     * Returns whether nothing goes on with a Benchmark: its run is over, or what is wrong with its spec has been told
-     * and nobody has edited it since. A run that has sent records is never repeated, even where its id is no longer
+     * Returns whether a Benchmark is at rest: its run is over, or the problems of its spec have been reported and the
+     * spec has not been edited since. A run that has sent records is never repeated, even where its id is no longer
      * that of the Benchmark, as after a restore from a backup.
      */
     public static boolean isFinished(Benchmark benchmark) {

@@ -47,7 +47,7 @@ public sealed interface Stage {
     }
 
     /**
-     * The run makes progress, or waits for something that needs nobody's help.
+     * The run progresses, or waits for something that needs no help.
      *
      * @param text what the run does or waits for, as a sentence
      */

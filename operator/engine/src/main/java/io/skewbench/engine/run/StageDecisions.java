@@ -5,7 +5,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.observation.Observed;
 import java.time.Duration;
 
-/** Decisions about where a run stands: each gives the run a stage and tells it in the status. */
+/** Builds decisions: each sets the stage of a run and reports it in the status. */
 record StageDecisions(Benchmark benchmark, Observed observed, BenchmarkStatusFactory status, Experiment experiment,
         RunResults results) {
 

@@ -17,7 +17,7 @@ public sealed interface Step {
     /** Nothing, until something observed changes or the time is over. */
     record Wait(String why, Duration atMost) implements Step {}
 
-    /** Make what is missing of the run's ephemeral cluster. */
+    /** Create the missing parts of the run's ephemeral cluster. */
     record CreateCluster() implements Step {}
 
     /** Give the node pools the affinity that moves the brokers to where the spec wants them, until the run is over. */
@@ -34,7 +34,7 @@ public sealed interface Step {
         }
     }
 
-    /** Make what is missing of the run's idle topics, and tell from now on how they are. */
+    /** Create the missing idle topics of the run, and observe them from now on. */
     record CreateIdleTopics(List<IdleTopicSet> topics) implements Step {}
 
     /**

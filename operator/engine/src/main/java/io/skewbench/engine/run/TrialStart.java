@@ -58,7 +58,7 @@ final class TrialStart {
                     new Stage.Failed(RunReason.CLIENT_VERSION_UNUSABLE, obstacle.get()));
         }
         var topics = TopicReadiness.of(experiment, observed.topics());
-        // What is wrong is told first: it needs somebody, the rest needs time.
+        // Problems are reported first: they need the user, the rest only needs time.
         if (topics.wrong() != null) {
             return blocked(RunReason.TOPIC_UNUSABLE, topics.wrong().toString());
         }

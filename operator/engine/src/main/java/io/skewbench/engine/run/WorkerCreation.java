@@ -12,9 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The creation of those workers that an attempt lacks. What the workers are told follows from the spec and from the
- * Kafka cluster and topics as they are now, so that nothing is created from a stored plan that somebody may have
- * written.
+ * The creation of those workers that an attempt lacks. The workers' plans follow from the spec and from the Kafka
+ * cluster and topics as they are now, so that nothing is created from a stored plan that a tenant may have written.
  *
  * @param plans of all workers of the attempt; empty while the Kafka cluster or its topics can't be used
  */

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What the workers of one attempt are told. */
+/** The plans of the workers of one attempt. */
 final class WorkerPlans {
     /** Steele, Lea and Flood's odd constant of SplittableRandom: spreads neighbouring numbers over all 64 bits. */
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;

@@ -1,4 +1,4 @@
-/** The parts of the decision how a run goes on: what became of an attempt, what is told to the user. */
+/** Decides how a run goes on: judges attempts, chooses the next step and builds the status for the user. */
 @NullMarked
 package io.skewbench.engine.run;
 

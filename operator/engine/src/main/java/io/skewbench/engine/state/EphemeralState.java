@@ -3,7 +3,7 @@ package io.skewbench.engine.state;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What has become of a Kafka that was created for a run, as {@code status.cluster.state} shows it. */
+/** The state of a Kafka that was created for a run, as {@code status.cluster.state} shows it. */
 public enum EphemeralState implements ApiConstant {
     /** The Kafka exists or is about to be created. */
     CREATED,

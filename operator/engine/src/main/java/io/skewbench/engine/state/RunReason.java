@@ -3,7 +3,7 @@ package io.skewbench.engine.state;
 /** Why a run stands where it does, as the engine decides it. */
 public enum RunReason implements Reason.Known {
     QUEUED, SUSPENDED, COMPLETE,
-    /** The spec has mistakes. */
+    /** The spec has problems. */
     INVALID_SPEC,
     /** The administrator doesn't allow what the spec asks for. */
     REFUSED_BY_POLICY,

@@ -8,7 +8,7 @@ public enum WaitReason implements Reason.Known {
     RESOLVING_KAFKA(true),
     /** Nobody has answered yet where the brokers run. */
     RESOLVING_BROKERS(true),
-    /** Nobody asks before it is the run's turn. */
+    /** The driver does not ask before the run is at the front of the queue. */
     QUEUED,
     /** Other look-ups go first. */
     LOOKUPS_BUSY,
@@ -35,8 +35,8 @@ public enum WaitReason implements Reason.Known {
     }
 
     /**
-     * Returns whether the driver has asked and has no answer yet, as after its restart. That tells nothing of what was
-     * asked for, so no time that it has to become usable is over meanwhile.
+     * Returns whether the driver has asked and has no answer yet, as after its restart. Meanwhile the state of what it
+     * asked for is unknown, so the timeout for becoming usable doesn't expire.
      */
     public boolean isUnanswered() {
         return isUnanswered;

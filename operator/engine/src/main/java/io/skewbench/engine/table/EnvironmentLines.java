@@ -30,7 +30,7 @@ final class EnvironmentLines {
         return text.append(text.isEmpty() ? "" : "\n").toString();
     }
 
-    /** Workers on machines of the same kind are told once. */
+    /** Workers on machines of the same kind share a line. */
     private static List<String> kinds(List<WorkerFacts> workers) {
         var kinds = new TreeSet<String>();
         for (var worker : workers) {

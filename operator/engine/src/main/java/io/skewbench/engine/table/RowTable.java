@@ -29,7 +29,7 @@ final class RowTable {
         return grid.render();
     }
 
-    /** Returns what tells a row from others. */
+    /** Returns the columns that distinguish a row from others. */
     static String name(String variant, @Nullable Map<String, String> sweep) {
         return Experiment.Row.named(variant, sweep).toString();
     }

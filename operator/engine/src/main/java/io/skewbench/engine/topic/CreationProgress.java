@@ -1,10 +1,10 @@
 package io.skewbench.engine.topic;
 
 /**
- * How far this process has got with the creation of a topic. Kafka does not tell who created a topic, and a process may
- * be killed before it learns that its creation succeeded, so a topic that matches an announced creation is taken for
- * its result. Not so where this process announced the creation and has not asked Kafka for it yet: then somebody else
- * created the topic.
+ * How far this process has got with the creation of a topic. Kafka does not record who created a topic, and a process
+ * may be killed before it learns that its creation succeeded, so a topic that matches an announced creation is taken
+ * for its result. Where this process announced the creation and has not asked Kafka for it yet, someone else created
+ * the topic.
  */
 public enum CreationProgress {
     /** This process has announced no creation; an earlier process may have. */

@@ -4,9 +4,9 @@ import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 
 /** What a SkewedTopic's {@code onDrift} asks for. */
 public enum DriftPolicy {
-    /** Only tell of drift. */
+    /** Only report drift. */
     REPORT,
-    /** Tell of drift, and undo it where Kafka can. */
+    /** Report drift, and repair it where Kafka can. */
     REPAIR;
 
     /** Returns the policy of a spec; the default is to report. */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param laidOut whether the spec's placement has been laid out, so that differences are drift
  * @param named the brokers for which pools and labels stood then, by name
  * @param brokers that the cluster had then
- * @param driftReported whether the status tells of drift
+ * @param driftReported whether the status reports drift
  * @param change the change that was begun, or null
  */
 public record StoredState(@Nullable Long generation, @Nullable String clusterId, @Nullable String topicId,

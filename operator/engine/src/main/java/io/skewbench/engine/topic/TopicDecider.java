@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether a topic belongs to a SkewedTopic, and whether to change what differs from the spec or only to tell of
+ * Decides whether a topic belongs to a SkewedTopic, and whether to change what differs from the spec or only to report
  * it.
  */
 final class TopicDecider {
@@ -46,7 +46,7 @@ final class TopicDecider {
         if (change == null || change.throttle() == null || decided.step() instanceof TopicStep.Reassign) {
             return decided;
         }
-        // Whatever becomes of the topic, a throttle does not outlive its reassignment.
+        // A throttle does not outlive its reassignment, even if the topic is not changed any more.
         var throttle = new ChangeThrottle(change, observed);
         if (throttle.isLeftOver()) {
             return decided.withStep(new TopicStep.Unthrottle(change)).withChange(change);
@@ -169,7 +169,7 @@ final class TopicDecider {
         return step instanceof TopicStep.Wait wait && wait.reason().isReassignment();
     }
 
-    /** Returns whether the topic was created for this resource, as far as that can be told, or is adopted. */
+    /** Returns whether the topic was created for this resource, as far as that is known, or is adopted. */
     private boolean isOwn(TopicState topic, TopicPlan plan) {
         return Boolean.TRUE.equals(spec.adopt())
                 || (mayBeOwn() && !(plan.changeFrom(name, topic.replicas()) instanceof TopicPlan.Change.Conflict));

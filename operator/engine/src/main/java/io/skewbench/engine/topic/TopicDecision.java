@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to do about a topic as it is observed, and what its status then tells.
+ * What to do about a topic as it is observed, and what its status then reports.
  *
  * @param plan the layout that the spec asks for; null where that is unknown
  * @param drift how the topic differs from how it was laid out; empty while it is being laid out
@@ -49,7 +49,7 @@ public record TopicDecision(TopicStep step, @Nullable TopicPlan plan, List<Topic
     }
 
     /**
-     * Returns what the status tells of this decision.
+     * Returns the outcome of this decision that the status reports.
      *
      * @param observed what was decided from; null where Kafka was not asked
      */

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the conditions Ready, Reconciling and Stalled of a SkewedTopic tell.
+ * The state, reason and message of the conditions Ready, Reconciling and Stalled of a SkewedTopic.
  *
  * @param reason CamelCase
  */
@@ -32,7 +32,7 @@ record TopicMessage(State state, String reason, String message) {
     }
 
     /**
-     * Returns what to tell of the next step for a topic.
+     * Returns the message about the next step for a topic.
      *
      * @param layout leaders of each broker; null where that is unknown
      */

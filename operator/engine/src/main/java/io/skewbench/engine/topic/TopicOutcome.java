@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a status tells of a decision. The operator keeps the last outcome of each SkewedTopic, so an outcome holds
- * nothing for each partition.
+ * The part of a decision that a status reports. The operator keeps the last outcome of each SkewedTopic, so an outcome
+ * holds nothing for each partition.
  *
  * @param step the last one, with the first of many problems; in place of one that changes Kafka, the wait for its
  * effect

@@ -28,7 +28,7 @@ public enum TopicReason implements ApiConstant {
     }
 
     /**
-     * Returns whether this is the reason where a topic has drifted, so that the condition Drifted tells of it already.
+     * Returns whether this is the reason where a topic has drifted, so that the condition Drifted reports it already.
      */
     public boolean isDrift() {
         return this == DRIFTED || this == REPAIRING || this == LEADERS_MOVED || this == LEADERS_AWAY;

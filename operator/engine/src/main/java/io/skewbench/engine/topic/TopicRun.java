@@ -32,7 +32,7 @@ public final class TopicRun {
         this.plans = plans;
     }
 
-    /** Returns the decision where it depends on nothing that Kafka could tell. */
+    /** Returns the decision where it does not depend on the state of Kafka. */
     public Optional<TopicDecision> withoutKafka() {
         return InternalTopics.include(name)
                 ? Optional.of(TopicDecision.refused(TopicReason.REFUSED,

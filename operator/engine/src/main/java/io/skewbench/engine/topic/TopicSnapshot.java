@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a status tells of an observation.
+ * The part of an observation that a status reports.
  *
  * @param clusterId Kafka's id of the cluster
  * @param brokers that are in the cluster, without the labels of their nodes; none where the topic is null

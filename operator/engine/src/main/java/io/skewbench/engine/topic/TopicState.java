@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 /**
  * A topic as its cluster has it.
  *
- * @param id Kafka's id, which tells a topic from a later one of the same name
+ * @param id Kafka's id, which distinguishes a topic from a later one of the same name
  * @param throttled whether its settings list replicas whose replication is throttled
  */
 public record TopicState(String id, List<Partition> partitions, boolean throttled) {

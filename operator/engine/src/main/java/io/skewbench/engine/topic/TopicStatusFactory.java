@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Builds fresh statuses of one SkewedTopic. What is known of the topic stays while the cluster cannot be asked. */
 record TopicStatusFactory(SkewedTopic topic, Instant now) {
 
-    /** Returns the status that tells of a situation. */
+    /** Returns the status that reports a situation. */
     SkewedTopicStatus of(TopicSituation situation) {
         return switch (situation) {
             case TopicSituation.Decided(var outcome, var bytes) -> ofOutcome(outcome, bytes);
@@ -62,7 +62,7 @@ record TopicStatusFactory(SkewedTopic topic, Instant now) {
                 : change.withRemainingBytes(bytes.toCopy());
     }
 
-    /** Returns the parts of the status that tell of the topic as it is. */
+    /** Returns the parts of the status that describe the topic as it is. */
     private SkewedTopicStatus layout(TopicOutcome outcome, TopicSummary there, List<BrokerLayout> rows,
             SkewedTopicStatus old) {
         var sizes = rows.stream().map(BrokerLayout::bytes).filter(Objects::nonNull).toList();

@@ -20,7 +20,7 @@ public sealed interface TopicStep {
     record LaidOut() implements InStatus {}
 
     /**
-     * Record in the status what is about to begin, then decide again: after a crash nothing else tells who began it.
+     * Record in the status what is about to begin, then decide again: after a crash nothing else shows who began it.
      */
     record Announce(Change change) implements InStatus {
 
@@ -30,7 +30,9 @@ public sealed interface TopicStep {
         }
     }
 
-    /** Record in the status how the topic has drifted, then decide again: once it is repaired, nothing else tells. */
+    /**
+     * Record in the status how the topic has drifted, then decide again: once it is repaired, nothing else shows it.
+     */
     record RecordDrift(String message) implements InStatus {}
 
     /** Create the topic. */
@@ -61,7 +63,7 @@ public sealed interface TopicStep {
     /** Leave drift that was held back until then, as it was repaired before and has come back. */
     record HoldRepair(String message) implements InStatus {}
 
-    /** Tell how the topic has drifted, and leave it so. */
+    /** Report how the topic has drifted, and leave it so. */
     record ReportDrift(String message) implements InStatus {}
 
     /** Do nothing until somebody changes the spec or removes what is in the way. */

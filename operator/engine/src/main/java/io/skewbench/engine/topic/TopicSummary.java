@@ -7,8 +7,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a status tells of a topic. It takes as much memory as the topic has brokers, however many partitions there are,
- * so that it may be kept.
+ * The part of a topic's state that a status reports. It takes as much memory as the topic has brokers, however many
+ * partitions there are, so that it may be kept.
  *
  * @param id Kafka's id
  * @param partitions how many there are

@@ -1,4 +1,4 @@
-/** Decides what to do about the topic of a SkewedTopic, and builds the status that tells of it. */
+/** Decides what to do about the topic of a SkewedTopic, and builds the status that reports it. */
 @NullMarked
 package io.skewbench.engine.topic;
 
