@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
@@ -13,10 +14,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.StringJoiner;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Benchmarks of the tests' namespace. Waits while the API server is unavailable.
@@ -149,8 +152,28 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
             return Awaitility.await().atMost(timeout).pollInterval(poll)
                     .ignoreExceptionsInstanceOf(KubernetesClientException.class).until(() -> get(name), wanted);
         } catch (ConditionTimeoutException e) {
-            throw new AssertionError(Serialization.asYaml(get(name)) + logs.get(), e);
+            var benchmark = get(name);
+            throw new AssertionError(
+                    "%s after %s: %s%n%s%n%s".formatted(name, timeout, inShort(benchmark.getStatus()),
+                            Serialization.asYaml(benchmark), logs.get()), e);
         }
+    }
+
+    /** Returns how far a run is, in a few lines, since whoever prints a failed test shows its first lines only. */
+    private static String inShort(@Nullable BenchmarkStatus status) {
+        if (status == null) {
+            return "no status";
+        }
+        var lines = new StringJoiner(System.lineSeparator()).add(status.phase() + ": " + status.summary());
+        orEmpty(status.conditions()).forEach(condition -> lines.add("%s=%s %s: %s".formatted(condition.getType(),
+                condition.getStatus(), condition.getReason(), condition.getMessage())));
+        orEmpty(status.trials()).forEach(trial -> lines.add("trial %s, attempt %s: %s %s".formatted(trial.index(),
+                trial.attempt(), trial.state(), trial.reason())));
+        return lines.toString();
+    }
+
+    private static <T> List<T> orEmpty(@Nullable List<T> list) {
+        return list == null ? List.of() : list;
     }
 
     public static boolean hasCondition(Benchmark benchmark, ConditionType type) {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ways in which a topic can differ from how it was laid out. A new kind needs its detection in {@link Drifts} only.
+ * The ways in which a topic can differ from how it was laid out. {@link Drifts} detects them.
  */
 public enum DriftKind implements ApiConstant {
     TOPIC_DELETED, TOPIC_RECREATED("Write adopt: true to take over the new topic and lay it out"),
