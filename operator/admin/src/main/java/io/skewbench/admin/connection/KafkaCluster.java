@@ -21,13 +21,16 @@ public final class KafkaCluster implements AutoCloseable {
 
     private final String bootstrapServers;
     private final Map<String, String> client;
+    private final Duration timeout;
     private final Admin admin;
     private final ClientAnswers answers;
     private final AnswerBounds bounds;
 
-    private KafkaCluster(String bootstrapServers, Map<String, String> client, Admin admin, ClientAnswers answers) {
+    private KafkaCluster(String bootstrapServers, Map<String, String> client, Duration timeout, Admin admin,
+            ClientAnswers answers) {
         this.bootstrapServers = bootstrapServers;
         this.client = Map.copyOf(client);
+        this.timeout = timeout;
         this.admin = admin;
         this.answers = answers;
         this.bounds = new AnswerBounds(bootstrapServers);
@@ -50,6 +53,17 @@ public final class KafkaCluster implements AutoCloseable {
 
     static KafkaCluster connect(String bootstrapServers, Map<String, String> client, AnswerMemory memory,
             Duration timeout) {
+        var settings = settings(bootstrapServers, client, timeout);
+        var answers = new ClientAnswers(memory);
+        try {
+            return new KafkaCluster(bootstrapServers, client, timeout, BoundedAdmin.create(settings, answers), answers);
+        } catch (KafkaException e) {
+            throw cannotConnect(bootstrapServers, e);
+        }
+    }
+
+    private static Map<String, Object> settings(String bootstrapServers, Map<String, String> client,
+            Duration timeout) {
         var settings = new HashMap<String, Object>(client);
         settings.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
         settings.put(AdminClientConfig.CLIENT_ID_CONFIG, "skewbench");
@@ -57,11 +71,24 @@ public final class KafkaCluster implements AutoCloseable {
         settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) timeout.toMillis());
         // A tenant's Kafka need not receive metrics of the operator's client.
         settings.put(AdminClientConfig.ENABLE_METRICS_PUSH_CONFIG, false);
-        var answers = new ClientAnswers(memory);
+        return settings;
+    }
+
+    private static KafkaUnavailableException cannotConnect(String bootstrapServers, KafkaException why) {
+        return new KafkaUnavailableException("Cannot connect to " + bootstrapServers, why);
+    }
+
+    /**
+     * Returns a client of its own that sends each request once, for requests whose result depends on whether they were
+     * executed before. To be closed by the caller.
+     */
+    public Admin connectWithoutRetries() {
+        var settings = settings(bootstrapServers, client, timeout);
+        settings.put(AdminClientConfig.RETRIES_CONFIG, 0);
         try {
-            return new KafkaCluster(bootstrapServers, client, BoundedAdmin.create(settings, answers), answers);
+            return BoundedAdmin.create(settings, answers);
         } catch (KafkaException e) {
-            throw new KafkaUnavailableException("Cannot connect to " + bootstrapServers, e);
+            throw cannotConnect(bootstrapServers, e);
         }
     }
 

@@ -10,6 +10,7 @@ import io.skewbench.engine.topic.TopicConfig;
 import io.skewbench.engine.topic.TopicObservation;
 import io.skewbench.engine.topic.TopicState;
 import io.skewbench.engine.topic.TopicStep;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Objects;
 import java.util.Optional;
@@ -69,9 +70,10 @@ final class TopicChange {
     private void create(TopicPlan plan) {
         var isFirst = creation.progress() == CreationProgress.ANNOUNCED;
         creation.move(CreationProgress.REQUESTED);
+        var begun = System.nanoTime();
         // An earlier request may have created the topic without an answer.
         if (!new Topics(cluster).create(name, plan, TopicConfig.of(topic)) && isFirst) {
-            creation.move(CreationProgress.LOST);
+            creation.topicExists(Duration.ofNanos(System.nanoTime() - begun));
         }
     }
 

@@ -38,10 +38,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The topics of one Kafka cluster. Every method may throw {@link KafkaUnavailableException}. */
 public final class Topics {
+    private final KafkaCluster kafka;
     private final Admin admin;
     private final AnswerBounds bounds;
 
     public Topics(KafkaCluster kafka) {
+        this.kafka = kafka;
         this.admin = kafka.admin();
         this.bounds = kafka.bounds();
     }
@@ -74,13 +76,16 @@ public final class Topics {
 
     /**
      * Creates a topic with the replicas where the plan assigns them; an existing topic is left as it is. If the plan
-     * has more partitions than fit in one request, only the first are created.
+     * has more partitions than fit in one request, only the first are created. The request is sent once: a client that
+     * repeats it after a timeout or a lost connection may find the topic that it has created itself.
      *
      * @return whether the topic was created, rather than existing already
      * @throws RefusedByKafkaException if the brokers refuse the settings or the placement
      */
     public boolean create(String name, TopicPlan plan, Map<String, String> config) {
-        return create(name, plan, config, new CreateTopicsOptions());
+        try (var once = kafka.connectWithoutRetries()) {
+            return create(once, name, plan, config, new CreateTopicsOptions());
+        }
     }
 
     /**
@@ -89,10 +94,10 @@ public final class Topics {
      * @throws RefusedByKafkaException if they would not
      */
     public void validate(String name, TopicPlan plan, Map<String, String> config) {
-        create(name, plan, config, new CreateTopicsOptions().validateOnly(true));
+        create(admin, name, plan, config, new CreateTopicsOptions().validateOnly(true));
     }
 
-    private boolean create(String name, TopicPlan plan, Map<String, String> config, CreateTopicsOptions options) {
+    private static boolean create(Admin admin, String name, TopicPlan plan, Map<String, String> config, CreateTopicsOptions options) {
         InternalTopics.refuse(name);
         var assignments = new HashMap<Integer, List<Integer>>();
         for (var partition = 0; partition < Math.min(plan.replicas().size(),
