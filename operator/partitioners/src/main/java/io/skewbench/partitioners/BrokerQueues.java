@@ -1,5 +1,6 @@
 package io.skewbench.partitioners;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,8 +29,10 @@ final class BrokerQueues {
      */
     private static final int MADE_UP_BATCHES = 32;
 
-    private final Map<Integer, BrokerQueue> queues = new HashMap<>();
+    /** Guards the estimates of each queue as well. */
     private final ReentrantLock lock = new ReentrantLock();
+    @GuardedBy("lock")
+    private final Map<Integer, BrokerQueue> queues = new HashMap<>();
     private final int batchBytes;
     private final long sameNanos;
     private volatile boolean acknowledging;
@@ -107,6 +110,7 @@ final class BrokerQueues {
         }
     }
 
+    @GuardedBy("lock")
     private double shortest(BrokerQueue[] among, long nowNanos) {
         var shortest = Double.MAX_VALUE;
         for (var queue : among) {

@@ -30,6 +30,7 @@ public final class OpenBatches implements MetricsReporter {
     private static final TopicPartition ANY = new TopicPartition("", 0);
 
     private volatile @Nullable RecordAccumulator accumulator;
+    /** Like the batch size, set once before the producer uses this. */
     private String clientId = "";
     private int batchBytes;
 
@@ -57,6 +58,7 @@ public final class OpenBatches implements MetricsReporter {
         if (batches == null) {
             return false;
         }
+        // The accumulator locks each partition's batches whenever it reads or changes them.
         synchronized (batches) {
             var last = batches.peekLast();
             if (last == null || last.isFull()) {

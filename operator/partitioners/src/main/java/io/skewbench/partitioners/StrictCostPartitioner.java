@@ -122,6 +122,7 @@ public final class StrictCostPartitioner implements Partitioner {
     private final class Topic {
         private final String name;
         private final BatchNumbers batches = new BatchNumbers(batchBytes, ThreadLocalRandom.current().nextInt(1 << 30));
+        /** Replaced only while this is locked, so that one thread renews it; any thread reads it. */
         private volatile @Nullable PartitionOrder order;
 
         Topic(String name) {

@@ -44,12 +44,13 @@ final class TopicTurns {
     private final boolean lingers;
     /** The current partition and the bytes that it has been given, packed as {@link PackedTurn} describes. */
     private final AtomicLong turn = new AtomicLong(PackedTurn.ENDED);
+    private volatile int typicalBytes;
+    /** Changed only while this is locked, like the fields below; any thread reads those that are volatile. */
     private volatile long batchUntilNanos;
     /** The clock is read when the bytes of a turn, shifted right by this many bits, change. */
     private volatile int looks;
     private volatile @Nullable LeaderLayout layout;
     private volatile OutstandingBytes outstanding = new OutstandingBytes(0);
-    private volatile int typicalBytes;
     @GuardedBy("this")
     private long forgetNanos;
     @GuardedBy("this")
@@ -165,6 +166,7 @@ final class TopicTurns {
     }
 
     /** Charges the bytes that a batch was actually given, instead of a full batch as expected. */
+    @GuardedBy("this")
     private void settle() {
         var state = turn.getAndSet(PackedTurn.ENDED);
         var bytes = PackedTurn.bytes(state);
@@ -207,6 +209,7 @@ final class TopicTurns {
         }
     }
 
+    @GuardedBy("this")
     private LeaderLayout renewed(Cluster cluster, long nowNanos) {
         var before = layout;
         if (before != null && before.isFor(cluster)) {

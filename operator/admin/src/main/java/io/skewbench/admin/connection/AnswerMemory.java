@@ -1,5 +1,6 @@
 package io.skewbench.admin.connection;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,12 +55,16 @@ public final class AnswerMemory {
     }
 
     private final long limit;
+    /** A thread that needs both locks takes the tenant's first. */
     private final @Nullable AnswerMemory whole;
     private final LongSupplier nanoTime;
     /** Returned room that still counts as used, with the time of its return; the oldest first. */
+    @GuardedBy("this")
     private final SequencedMap<Part, Long> returned = new LinkedHashMap<>();
     /** Tenants that wait for room, with the time when each last asked; the longest waiting first. */
+    @GuardedBy("this")
     private final SequencedMap<AnswerMemory, Long> waiting = new LinkedHashMap<>();
+    @GuardedBy("this")
     private long used;
 
     private AnswerMemory(long limit, @Nullable AnswerMemory whole, LongSupplier nanoTime) {
@@ -119,10 +124,11 @@ public final class AnswerMemory {
             used += bytes;
             return Optional.of(new Part(holder, bytes, null));
         }
-        return whole.takeFor(this, holder, bytes).map(shared -> {
+        var shared = whole.takeFor(this, holder, bytes);
+        if (shared.isPresent()) {
             used += bytes;
-            return new Part(holder, bytes, shared);
-        });
+        }
+        return shared.map(part -> new Part(holder, bytes, part));
     }
 
     private synchronized Optional<Part> takeFor(AnswerMemory tenant, Object holder, int bytes) {
@@ -135,6 +141,7 @@ public final class AnswerMemory {
         return takePart(holder, bytes);
     }
 
+    @GuardedBy("this")
     private boolean isNext(AnswerMemory tenant) {
         var now = nanoTime.getAsLong();
         for (var first = waiting.firstEntry(); first != null
@@ -144,6 +151,7 @@ public final class AnswerMemory {
         return waiting.isEmpty() || waiting.firstEntry().getKey().equals(tenant);
     }
 
+    @GuardedBy("this")
     private boolean isInReserve(int bytes) {
         return used + bytes <= RESERVE;
     }

@@ -11,6 +11,7 @@ final class LargeDocuments {
     /** The longest wait, which is longer than any document takes; after it, a thread goes on nevertheless. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+    /** Guards no field: a thread holds it while it needs the memory for a large document. */
     private final ReentrantLock decoding = new ReentrantLock(true);
     private final Duration patience;
 

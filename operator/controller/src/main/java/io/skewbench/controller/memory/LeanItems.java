@@ -29,6 +29,10 @@ public final class LeanItems<R extends HasMetadata> implements ItemStore<R> {
 
     private final Kind<R> kind;
     private final CacheRoom room;
+    /**
+     * Any thread reads these maps; they are changed only while this is locked, so that they and {@link CacheRoom}
+     * agree.
+     */
     private final Map<String, R> byKey = new ConcurrentHashMap<>();
     /** Bytes of the parts for which there was no room, by key. */
     private final Map<String, Long> leftOut = new ConcurrentHashMap<>();

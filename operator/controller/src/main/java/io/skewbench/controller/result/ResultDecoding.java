@@ -18,7 +18,10 @@ import java.util.function.UnaryOperator;
  */
 final class ResultDecoding {
     static final int SMALL_BYTES = 256 << 10;
-    /** One lock for the whole program. It is fair, so that no run waits for all others. */
+    /**
+     * One lock for the whole program. It guards no field: a thread holds it while it needs the memory for a large
+     * result. It is fair, so that no run waits for all others.
+     */
     private static final Lock LARGE = new ReentrantLock(true);
 
     private ResultDecoding() {}

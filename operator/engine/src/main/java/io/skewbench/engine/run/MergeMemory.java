@@ -1,5 +1,6 @@
 package io.skewbench.engine.run;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.merge.TrialMerge;
 import io.skewbench.engine.observation.Observed.AttemptView;
@@ -19,8 +20,9 @@ public final class MergeMemory {
     private final RecentRuns<Begun> runs = new RecentRuns<>();
     /**
      * By run, the attempt of which a sum was begun. A sum that had to give way to others is not begun again, as the
-     * results would be read anew at every look. Guarded by this.
+     * results would be read anew at every look.
      */
+    @GuardedBy("this")
     private final Map<String, Attempt> begun = new LinkedHashMap<>() {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Attempt> eldest) {

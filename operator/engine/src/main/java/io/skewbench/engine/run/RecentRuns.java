@@ -1,5 +1,6 @@
 package io.skewbench.engine.run;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.lang.ref.SoftReference;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.Optional;
 final class RecentRuns<T> {
     private static final int MAX_RUNS = 16;
 
+    @GuardedBy("this")
     private final Map<String, SoftReference<T>> entries = new LinkedHashMap<>(MAX_RUNS, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, SoftReference<T>> eldest) {

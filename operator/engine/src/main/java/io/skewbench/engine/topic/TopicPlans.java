@@ -1,5 +1,6 @@
 package io.skewbench.engine.topic;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.api.v1alpha1.Placement;
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 import io.skewbench.engine.ClusterBrokers;
@@ -25,7 +26,8 @@ public final class TopicPlans {
 
     private record Answered(Question question, Planned<TopicPlan> planned) {}
 
-    /** By the question's hash, so that a question is held no longer than its answer. Guarded by itself. */
+    /** By the question's hash, so that a question is held no longer than its answer. */
+    @GuardedBy("byHash")
     private final Map<Integer, SoftReference<Answered>> byHash = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 

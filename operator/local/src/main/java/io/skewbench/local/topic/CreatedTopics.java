@@ -1,6 +1,7 @@
 package io.skewbench.local.topic;
 
 import com.fasterxml.jackson.core.type.TypeReference;
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.local.file.AtomicFile;
 import io.skewbench.protocol.json.Json;
@@ -27,6 +28,7 @@ public final class CreatedTopics {
     record Created(String clusterId, String topicId, String name) {}
 
     private final @Nullable Path file;
+    @GuardedBy("this")
     private List<Created> topics;
 
     private CreatedTopics(@Nullable Path file, List<Created> topics) {
@@ -85,6 +87,7 @@ public final class CreatedTopics {
     }
 
     /** Replaces or, with null, removes the topic of a name. */
+    @GuardedBy("this")
     private void change(String clusterId, String name, @Nullable Created now) {
         if (file == null) {
             topics = with(topics, clusterId, name, now);

@@ -1,5 +1,6 @@
 package io.skewbench.local.topic;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.admin.connection.KafkaUnavailableException;
 import io.skewbench.admin.topic.CreationTracker;
@@ -50,10 +51,12 @@ public final class KafkaTopics {
     private final KafkaCluster kafka;
     private final ProgressOutput progress;
     private final TopicPlans plans = new TopicPlans();
-    /** Guarded by this, like the fields below. */
+    @GuardedBy("this")
     private final TopicStatuses statuses;
     /** SkewedTopics whose topics this call has reconciled, by the topic's name in Kafka. */
+    @GuardedBy("this")
     private final Map<String, SkewedTopic> used = new TreeMap<>();
+    @GuardedBy("this")
     private boolean ended;
 
     public KafkaTopics(KafkaCluster kafka, CreatedTopics created, ProgressOutput progress) {
@@ -173,7 +176,9 @@ public final class KafkaTopics {
      */
     public synchronized void end() {
         ended = true;
-        used.forEach((name, topic) -> {
+        for (var entry : used.entrySet()) {
+            var name = entry.getKey();
+            var topic = entry.getValue();
             try {
                 if (TopicReconciliation.release(context(topic, new CreationTracker()),
                         new TopicAnnouncements(topic).isDeletedAfterwards(), kafka)) {
@@ -187,7 +192,7 @@ public final class KafkaTopics {
             } catch (KafkaUnavailableException e) {
                 progress.say("Topic " + name + " may be left in Kafka: " + e.getMessage());
             }
-        });
+        }
         used.clear();
     }
 
