@@ -8,18 +8,14 @@ import io.skewbench.api.v1alpha1.ClockErrorMs;
 import io.skewbench.api.v1alpha1.ConsumersResult;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.SimulatedWorld.Mishap;
-import io.skewbench.engine.plan.ExperimentPlanner;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
 import io.skewbench.engine.table.BenchmarkTable;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class ConsumersTest {
     private static final String SPEC = """
@@ -145,39 +141,5 @@ class ConsumersTest {
                 .getFirst();
         return requireNonNull(workload.consumers()).stream().filter(row -> group.equals(row.group())).findFirst()
                 .orElseThrow();
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-            "{name: a}, {name: a} | spec.workloads[0].consumers[1].name: \"a\": is used twice; give each its own name",
-            "{name: A} | spec.workloads[0].consumers[0].name: \"A\": must be a DNS label of at most 30 characters: small letters, digits and inner hyphens",
-            "{name: a-name-that-has-30-characters} | spec.workloads[0].consumers[0].name: \"a-name-that-has-30-characters\": has more than 34 characters together with the workload's name, and both are part of the names of Pods; make one shorter",
-            "{name: a, rate: 0} | spec.workloads[0].consumers[0].rate: \"0\": must be from 1 to 1000000000",
-            "{name: a, pods: 101} | spec.workloads[0].consumers[0].pods: \"101\": must be from 1 to 100",
-            "{name: a, consumer: {group.id: x}} | spec.workloads[0].consumers[0].consumer.group.id: \"x\": is set by the workers, anew for each trial; remove it",
-            "{name: a, consumer: {auto.offset.reset: earliest}} | spec.workloads[0].consumers[0].consumer.auto.offset.reset: \"earliest\": is set by the workers: they read from the ends on; remove it",
-            "{name: a, consumer: {ssl.protocol: TLSv1.2}} | spec.workloads[0].consumers[0].consumer.ssl.protocol: \"TLSv1.2\": belongs to the cluster; name a Strimzi listener and user in spec.cluster",
-            "{name: b} | spec.workloads[0].consumers[0].name: \"b\": gives its pods the names that those of workload orders-b have; choose another",
-    })
-    void namesPathValueAndMend(String groups, String line) {
-        assertThat(problems("""
-                cluster: {bootstrapServers: "kafka:9092"}
-                workloads:
-                - {name: orders, kafkaTopic: t, load: {rate: 10}, records: {value: {size: 100}}, consumers: [%s]}
-                - {name: orders-b, kafkaTopic: t, load: {rate: 10}, records: {value: {size: 100}}}
-                variants: [{name: a, partitioner: BuiltIn}]
-                duration: 1m
-                """.formatted(groups))).containsExactly(line);
-    }
-
-    @Test
-    void refusesObjectivesThatNobodyMeasures() {
-        assertThat(problems(SPEC.replaceAll("(?s)    consumers:.*?  - \\{name: c2", "  - {name: c2")))
-                .containsExactly("spec.objectives[0].metric: \"endToEndLatency.p99\": needs consumers, and no workload "
-                        + "has any; add consumers to one, or name another metric");
-    }
-
-    private static List<String> problems(String yaml) {
-        return Specs.problems(ExperimentPlanner.plan(Specs.spec(yaml)));
     }
 }
