@@ -1,7 +1,7 @@
 -- Health of a Benchmark or a SkewedTopic for Argo CD, under resource.customizations.health.skewbench.io_Benchmark and
 -- _SkewedTopic in argocd-cm. It uses no library.
 local status = obj.status or {}
-local health = {status = "Progressing", message = status.summary or "Waits for the operator"}
+local health = {status = "Progressing", message = status.summary or "Waiting for the operator"}
 
 -- What there is may be about an earlier spec.
 if status.conditions == nil or status.observedGeneration ~= obj.metadata.generation then

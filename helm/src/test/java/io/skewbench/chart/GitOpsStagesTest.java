@@ -98,7 +98,7 @@ class GitOpsStagesTest {
     void sayWhatIsTheMatter() {
         assertThat(judgement("queued").argocd().message()).isEqualTo(
                 "Waiting for its turn on the same Kafka cluster: number 2, after other; the status of each run ahead "
-                        + "tells when it goes on or fails");
+                        + "says when it continues or fails");
         assertThat(judgement("failed-records-lost").argocd().message())
                 .startsWith("Trial 2 of 2 failed: topic testing-1");
         assertThat(judgement("failed-records-lost").kstatus().message())
@@ -123,7 +123,7 @@ class GitOpsStagesTest {
         var judgement = requireNonNull(Judge.of(kustomization, List.of(fresh)).get("fresh"));
         assertThat(judgement.kstatus().status()).isEqualTo("InProgress");
         assertThat(judgement.flux().status()).isEqualTo("InProgress");
-        assertThat(judgement.argocd()).isEqualTo(new Judge.Verdict("Progressing", "Waits for the operator"));
+        assertThat(judgement.argocd()).isEqualTo(new Judge.Verdict("Progressing", "Waiting for the operator"));
     }
 
     private static Judgement judgement(String stage) {

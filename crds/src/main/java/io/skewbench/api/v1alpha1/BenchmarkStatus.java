@@ -44,8 +44,9 @@ public record BenchmarkStatus(
         @JsonPropertyDescription("Fields that are left out because a status is limited to 256 KiB. Once the run has "
                 + "ended, result says where the complete status is.")
         @Nullable List<String> omitted,
-        @JsonPropertyDescription("Complete, Failed, Finished (either of them), ObjectivesMet, and Ready, Reconciling "
-                + "and Stalled as defined by kstatus.")
+        @JsonPropertyDescription("Complete, Failed, Finished (either of them), ObjectivesMet, Runnable (present while "
+                + "something prevents the next trial), BrokersRestored (present once brokers were moved for the run), "
+                + "and Ready, Reconciling and Stalled as defined by kstatus.")
         @Nullable List<Condition> conditions) {
 
     /** Returns a builder that starts from the defaults. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Labels and annotations of objects that are made for a run, beside its own. */
 public record ExtraMetadata(
         @Size(max = 32)
-        @JsonPropertyDescription("Labels, such as those by which Strimzi selects what it looks after.")
+        @JsonPropertyDescription("Labels, such as those that select which resources a Strimzi operator manages.")
         @Nullable Map<String, String> labels,
 
         @Size(max = 32)

@@ -303,7 +303,8 @@ class ClusterPreparationTest {
         var moving = pinned(true, null, "n1", "n1");
         assertThat(moving.step()).isEqualTo(new Step.PinBrokers());
         assertThat(moving.status().runId()).isNotNull();
-        assertThat(moving.status().summary()).startsWith("Has Strimzi move brokers, which it begins within 2 minutes: "
+        assertThat(moving.status().summary()).startsWith("Waiting for Strimzi to move brokers, which usually begins "
+                + "within 2 minutes: "
                 + "Broker 2 of node pool slow runs on node n1");
         assertThat(Conditions.find(moving.status().conditions(), ConditionType.BROKERS_RESTORED))
                 .hasValueSatisfying(it -> assertThat(it.getStatus()).isEqualTo("False"));
@@ -355,7 +356,7 @@ class ClusterPreparationTest {
         var waiting = world.next(placed(world.observed.now(), "n1", "n2", false), SimulatedWorld.cluster());
         assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
         assertThat(waiting.status().summary())
-                .isEqualTo("Has Strimzi move brokers, 1 of 2 so far: Broker 2 of node pool slow has yet "
+                .isEqualTo("Waiting for Strimzi to move brokers, 1 of 2 so far: Broker 2 of node pool slow has yet "
                         + "to be restarted by Strimzi; the run fails at " + world.observed.now().plusSeconds(900)
                         + " unless the brokers are moved and Kafka can be used");
     }

@@ -226,7 +226,7 @@ class RunFailuresTest {
 
         assertThat(told(with(view, List.of("other"), false, view.cluster(), view.topics()))).isEqualTo(
                 "Queued/Queued: Waiting for its turn on the same Kafka cluster: number 2, after other"
-                        + "; the status of each run ahead tells when it goes on or fails");
+                        + "; the status of each run ahead says when it continues or fails");
         assertThat(told(
                 with(view, List.of(), false, new ClusterView.Waiting(WaitReason.KAFKA_NOT_READY, "Kafka bench rolls"),
                         view.topics())))

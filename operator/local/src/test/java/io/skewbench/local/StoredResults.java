@@ -38,7 +38,7 @@ public final class StoredResults {
               warnings: [With 1 repetition, chance can look like a difference]
               conditions:
                 - {type: Ready, status: "False", reason: TrialRunning, message: Running trial 2 of 2}
-                - {type: Failed, status: "False", reason: NotFailed, message: Nothing failed for good}
+                - {type: Failed, status: "False", reason: NotFailed, message: The run has not failed}
                 - {type: Finished, status: "False", reason: Running, message: Running trial 2 of 2}
             """;
 

@@ -82,7 +82,7 @@ public final class BenchmarkRemover {
         }
         var kubernetes = run.ephemeral() == null
                 ? RESTARTED + MovedBrokers.BEGINS
-                : "the pods and volumes of Kafka " + run.ephemeral().name() + " to go";
+                : "the pods and volumes of Kafka " + run.ephemeral().name() + " to be deleted";
         if (!isDone(run, kubernetes, () -> isKubernetesCleanedUp(run, kubernetes))) {
             reportLongWait(run, () -> paused(run).orElse(kubernetes), longWaits);
             return Optional.of(AFTER_ASKING);
@@ -104,9 +104,10 @@ public final class BenchmarkRemover {
         var end = DeletionPatience.end(run.benchmark());
         if (clock.instant().isAfter(end.minus(DeletionPatience.LIMIT).plus(UNREPORTED))) {
             var what = waitedFor.get();
-            var wait = "The deletion of the Benchmark waits for " + what
-                    + "; the operator stops waiting for that at " + end.truncatedTo(ChronoUnit.SECONDS);
-            if (waits.report(run, "WaitingForDeletion", what, wait + ", and another event then reports what is left")) {
+            var wait = "Deleting the Benchmark: waiting for " + what
+                    + "; the operator stops waiting at " + end.truncatedTo(ChronoUnit.SECONDS);
+            if (waits.report(run, "WaitingForDeletion", what, wait + ". Another event then reports what could not be "
+                    + "cleaned up")) {
                 longWaits.accept(wait);
             }
         }
@@ -123,7 +124,8 @@ public final class BenchmarkRemover {
             }
             leave(run, what, run.pinning() == null
                     ? FailureText.of(e)
-                    : e.getMessage() + "; where KafkaNodePools still have its node affinity, take it off yourself");
+                    : e.getMessage() + "; remove the operator's node affinity from the KafkaNodePools that still have "
+                            + "it");
             return true;
         }
     }
@@ -135,8 +137,8 @@ public final class BenchmarkRemover {
         if (!isOver(run)) {
             return false;
         }
-        leave(run, what, "its workers have not ended; look at the pods with the label " + ChildLabels.RUN + "="
-                + run.runId() + " and at their nodes");
+        leave(run, what, "its workers have not ended; check the pods with the label " + ChildLabels.RUN + "="
+                + run.runId() + " and their nodes");
         return true;
     }
 
@@ -150,14 +152,14 @@ public final class BenchmarkRemover {
         var pinning = run.pinning();
         if (pinning != null && !pins.takeBack(pinning)) {
             if (leaves) {
-                leave(run, what, "the node pools are as they were, but Strimzi has not restarted their brokers");
+                leave(run, what, "the node pools are restored, but Strimzi has not restarted their brokers");
             }
             return leaves;
         }
         var ephemeral = run.ephemeral();
         if (ephemeral != null && clusters.remove(ephemeral) != Removal.GONE) {
             if (leaves) {
-                leave(run, what, "pods or volumes of Kafka " + ephemeral.name() + " do not go");
+                leave(run, what, "pods or volumes of Kafka " + ephemeral.name() + " were not deleted in time");
             }
             return leaves;
         }
@@ -166,7 +168,7 @@ public final class BenchmarkRemover {
 
     /** Reports what is left behind, only once, though everything else is tried again as long as Kafka has time. */
     private void leave(RunScope run, String what, String why) {
-        LOGGER.atWarn().addKeyValue("reason", why).log("Leaving something behind in Kubernetes");
+        LOGGER.atWarn().addKeyValue("reason", why).log("Giving up part of the cleanup in Kubernetes");
         waits.report(run, ResourceEvents.CLEANUP_INCOMPLETE, what, "Not everything that run " + run.runId()
                 + " created or changed could be removed or restored: " + why);
     }

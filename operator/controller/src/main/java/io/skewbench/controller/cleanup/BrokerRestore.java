@@ -61,7 +61,7 @@ public record BrokerRestore(BrokerPins pins, InstantSource clock) {
             var areBack = pins.takeBack(request);
             if (isLate && !areBack) {
                 LOGGER.atWarn().addKeyValue("kafka", request.cluster().name())
-                        .log("The node pools are as they were, but Strimzi has not restarted their brokers");
+                        .log("The node pools are restored, but Strimzi has not restarted their brokers");
             }
             return new Progress(areBack || isLate, until, isLate, null,
                     areBack ? null : pins.paused(request).orElse(null));

@@ -19,7 +19,7 @@ record PinRefusal(KubernetesClient client, PinningRequest request, PinnedCluster
         var paused = cluster.paused();
         if (paused.isPresent()) {
             return refusal(paused.get()
-                    + ", so that no broker would be moved; remove the annotation, or move the brokers yourself");
+                    + ", so Strimzi would not move any broker; remove the annotation, or move the brokers yourself");
         }
         return cluster.pools().stream()
                 .flatMap(pool -> cluster.selector(pool).flatMap(selector -> of(pool, selector)).stream()).findFirst();
@@ -29,7 +29,8 @@ record PinRefusal(KubernetesClient client, PinningRequest request, PinnedCluster
         var name = pool.getMetadata().getName();
         if (!AllowedNamespaces.include(pool, request.askedFrom())) {
             return refusal("KafkaNodePool " + pool.getMetadata().getNamespace() + "/" + name
-                    + " may not be changed from namespace " + request.askedFrom() + ", list it in the annotation "
+                    + " may not be changed from namespace " + request.askedFrom() + "; list the namespace in the "
+                    + "annotation "
                     + AllowedNamespaces.ANNOTATION + " of the KafkaNodePool");
         }
         if (cluster.wouldLoseItsTemplate(pool)) {
@@ -43,8 +44,8 @@ record PinRefusal(KubernetesClient client, PinningRequest request, PinnedCluster
         } catch (KubernetesClientException e) {
             return switch (e.getCode()) {
                 case HttpURLConnection.HTTP_CONFLICT -> refusal("KafkaNodePool " + name
-                        + " has a node affinity that is somebody else's; have it say what you want, and leave enforce "
-                        + "out: " + e.getStatus().getMessage());
+                        + " has a node affinity that the operator did not set; change that affinity as needed and "
+                        + "remove enforce: " + e.getStatus().getMessage());
                 case HttpURLConnection.HTTP_FORBIDDEN ->
                     refusal("the operator may not change KafkaNodePools; install it with pinnedClusters.enforce=true, "
                             + "or move the brokers yourself");

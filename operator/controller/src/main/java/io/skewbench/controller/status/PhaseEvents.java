@@ -24,9 +24,9 @@ public record PhaseEvents(ResourceEvents events, BenchmarkMetrics metrics) {
         var left = now.cluster();
         if (left != null && isLeft(left) && (before == null || !isLeft(before.cluster()))) {
             events.warning(benchmark, ResourceEvents.CLEANUP_INCOMPLETE,
-                    "Kafka " + left.kafka() + ", its pods or its volumes had not "
-                            + "gone by " + left.until() + ", and the operator no longer waits; see what holds them, or "
-                            + "delete the Benchmark, with which they go");
+                    "Kafka " + left.kafka() + ", its pods or its volumes were not deleted by " + left.until() + ", "
+                            + "and the operator stopped waiting. Find out what prevents their deletion, or delete the "
+                            + "Benchmark, which also deletes them");
         }
         var phase = now.phase();
         if (phase == null || (before != null && phase.equals(before.phase()))) {

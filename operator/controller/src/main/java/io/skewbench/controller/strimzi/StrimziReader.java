@@ -72,7 +72,7 @@ public final class StrimziReader {
                 ? StrimziConnection.of(objects)
                 : new Resolution.Wrong(new Problem("spec.cluster.strimzi.namespace", objects.namespace(),
                         "Kafka " + objects.kafkaName() + " may not be used from namespace " + objects.askedFrom()
-                                + "; list it in the annotation " + AllowedNamespaces.ANNOTATION
+                                + "; list the namespace in the annotation " + AllowedNamespaces.ANNOTATION
                                 + " of the Kafka, or ask for policy.kafkaNamespaces in the operator's chart"));
     }
 

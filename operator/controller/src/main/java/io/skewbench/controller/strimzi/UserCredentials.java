@@ -55,7 +55,7 @@ sealed interface UserCredentials {
         }
         if (!AllowedNamespaces.include(user, objects.askedFrom())) {
             return wrong(name, "KafkaUser " + fullName + " may not be used from namespace " + objects.askedFrom()
-                    + ", list it in the annotation " + AllowedNamespaces.ANNOTATION + " of the KafkaUser");
+                    + "; list the namespace in the annotation " + AllowedNamespaces.ANNOTATION + " of the KafkaUser");
         }
         var has = user.getSpec() == null || user.getSpec().getAuthentication() == null
                 ? "none"

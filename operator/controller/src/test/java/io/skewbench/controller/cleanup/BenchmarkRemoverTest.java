@@ -96,10 +96,10 @@ class BenchmarkRemoverTest {
         assertThat(remover.cleanUp(run, summaries::add)).isPresent();
         // Then
         assertThat(notes("WaitingForDeletion"))
-                .containsExactly("The deletion of the Benchmark waits for the workers of "
+                .containsExactly("Deleting the Benchmark: waiting for the workers of "
                         + "run " + run.runId()
-                        + " to end; the operator stops waiting for that at 2026-01-01T00:05:00Z, and "
-                        + "another event then reports what is left");
+                        + " to end; the operator stops waiting at 2026-01-01T00:05:00Z. Another event then reports "
+                        + "what could not be cleaned up");
         // When
         api.client().resource(worker).withGracePeriod(0).delete();
         assertThat(remover.cleanUp(run, summaries::add)).isPresent();
@@ -108,10 +108,10 @@ class BenchmarkRemoverTest {
         assertThat(notes("WaitingForDeletion")).hasSize(2)
                 .anySatisfy(note -> assertThat(note)
                         .contains("waits for the pods and volumes of Kafka narrow-" + run.runId()
-                                + " to go"));
+                                + " to be deleted"));
         assertThat(notes("CleanupIncomplete")).isEmpty();
         assertThat(summaries).hasSize(2).allSatisfy(summary -> assertThat(summary)
-                .endsWith("; the operator stops waiting for that at 2026-01-01T00:05:00Z"));
+                .endsWith("; the operator stops waiting at 2026-01-01T00:05:00Z"));
     }
 
     @Test
@@ -126,7 +126,7 @@ class BenchmarkRemoverTest {
         assertThat(notes("CleanupIncomplete")).hasSize(2)
                 .anySatisfy(note -> assertThat(note).contains("its workers have not ended"))
                 .anySatisfy(note -> assertThat(note)
-                        .contains("pods or volumes of Kafka narrow-" + run.runId() + " do not go"));
+                        .contains("pods or volumes of Kafka narrow-" + run.runId() + " were not deleted in time"));
     }
 
     private List<String> notes(String reason) {

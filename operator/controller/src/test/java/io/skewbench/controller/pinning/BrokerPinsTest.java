@@ -134,8 +134,8 @@ class BrokerPinsTest {
         assertThat(requireNonNull(known(all()).refusal()).toString())
                 .startsWith("spec.cluster.strimzi.pinning.enforce: "
                         + "Strimzi's reconciliation of Kafka bench is paused by the annotation "
-                        + "strimzi.io/pause-reconciliation, so "
-                        + "that no broker would be moved; remove the annotation, or move the brokers yourself");
+                        + "strimzi.io/pause-reconciliation, so Strimzi would not move any broker; remove the "
+                        + "annotation, or move the brokers yourself");
         // When
         pins().apply(all());
         // Then
@@ -152,7 +152,7 @@ class BrokerPinsTest {
         var foreign = new PinningRequest(all().cluster(), all().pinning(), namespace, "elsewhere", "1234567890");
         // Then
         assertThat(requireNonNull(known(foreign).refusal()).toString()).contains("KafkaNodePool " + namespace
-                + "/fast may not be changed from namespace elsewhere, list it in the annotation "
+                + "/fast may not be changed from namespace elsewhere; list the namespace in the annotation "
                 + "skewbench.io/allowed-namespaces");
         // When
         client().resources(KafkaNodePool.class).withName("fast").edit(pool -> {

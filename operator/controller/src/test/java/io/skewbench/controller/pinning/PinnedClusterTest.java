@@ -141,9 +141,9 @@ class PinnedClusterTest {
         // When
         client().resources(Benchmark.class).withName("run").delete();
         // Then
-        cluster.benchmarks().await("run", it -> String.valueOf(it.getStatus().summary()).startsWith("The deletion of "
-                + "the Benchmark waits for Strimzi to restart the brokers that were moved, which it begins within 2 "
-                + "minutes"));
+        cluster.benchmarks().await("run", it -> String.valueOf(it.getStatus().summary()).startsWith("Deleting the "
+                + "Benchmark: waiting for Strimzi to restart the brokers that were moved, which usually begins within "
+                + "2 minutes"));
         roll("first");
         await().atMost(SOON).until(() -> client().resources(Benchmark.class).withName("run").get() == null);
         assertThat(Serialization.asYaml(pool().getSpec())).isEqualTo(before);

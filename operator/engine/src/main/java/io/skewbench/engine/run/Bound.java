@@ -86,7 +86,7 @@ public sealed interface Bound {
     record RunsAheadEnd() implements Bound {
         @Override
         public String words() {
-            return "the status of each run ahead tells when it goes on or fails";
+            return "the status of each run ahead says when it continues or fails";
         }
     }
 

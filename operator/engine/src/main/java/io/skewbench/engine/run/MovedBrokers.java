@@ -22,14 +22,14 @@ public final class MovedBrokers {
      * When Strimzi restarts the brokers of a changed node pool: it takes no notice of a change that comes while it
      * reconciles before its next reconciliation, which is every 120 s by default.
      */
-    public static final String BEGINS = "which it begins within 2 minutes";
+    public static final String BEGINS = "which usually begins within 2 minutes";
 
     private MovedBrokers() {}
 
     /** Returns a status that records that brokers are about to be moved. */
     static BenchmarkStatus noted(BenchmarkStatus status, Instant now) {
         return with(status, now, false, "BrokersMoved",
-                "Strimzi moves brokers for the run; they are moved back when it is over");
+                "Brokers are moved for the run, and moved back when it ends");
     }
 
     /**
@@ -38,20 +38,22 @@ public final class MovedBrokers {
      * @param paused why Strimzi does nothing of the kind, without a full stop; null if it does
      */
     public static BenchmarkStatus goingBack(BenchmarkStatus last, @Nullable String paused, Instant until, Instant now) {
-        var others = "; others wait for that until " + until.truncatedTo(ChronoUnit.SECONDS) + " at the latest";
+        var others = "; other runs wait until " + until.truncatedTo(ChronoUnit.SECONDS) + " at the latest";
         return paused == null
                 ? with(last, now, false, "RestoringBrokers",
-                        "Strimzi restarts the brokers that were moved, " + BEGINS + others)
+                        "Waiting for Strimzi to restart the brokers that were moved, " + BEGINS + others)
                 : with(last, now, false, "ReconciliationPaused",
-                        paused + "; remove it to have the brokers restarted that were moved" + others);
+                        paused + "; remove the annotation so that Strimzi restarts the brokers that were moved for "
+                                + "the run" + others);
     }
 
     /** Returns the status of a run that is over and whose node pools can't be restored. */
     public static BenchmarkStatus stuck(BenchmarkStatus last, String why, Instant now) {
         return with(last, now, false, "NodePoolsNotRestored",
-                "The operator tries every minute, without an end, to take "
-                        + "its node affinity off the KafkaNodePools, and nobody else measures this Kafka until it can: "
-                        + why + ". Give it the right to patch them, or take the affinity off yourself");
+                "Cannot remove the operator's node affinity from the KafkaNodePools; the operator retries every "
+                        + "minute, and other runs on this Kafka wait until it succeeds: "
+                        + why + ". Grant the operator permission to patch KafkaNodePools, or remove the affinity "
+                        + "yourself");
     }
 
     /**
@@ -59,7 +61,7 @@ public final class MovedBrokers {
      * and Strimzi has restarted their brokers or has had its time to do so.
      */
     public static BenchmarkStatus back(BenchmarkStatus last, Instant now) {
-        return with(last, now, true, "NodePoolsRestored", "The node pools are as they were before the run");
+        return with(last, now, true, "NodePoolsRestored", "The node pools are restored");
     }
 
     /** Returns whether the status records that brokers were moved, back or not. */

@@ -56,8 +56,8 @@ record PinnedBrokers(Pinning pinning, PinningView.Known known) {
             return known.paused() + "; remove it to have the brokers moved: ";
         }
         return known.enforcedSince() != null && moved > 0
-                ? "Has Strimzi move brokers, " + moved + " of " + pinned + " so far: "
-                : "Has Strimzi move brokers, " + MovedBrokers.BEGINS + ": ";
+                ? "Waiting for Strimzi to move brokers, " + moved + " of " + pinned + " so far: "
+                : "Waiting for Strimzi to move brokers, " + MovedBrokers.BEGINS + ": ";
     }
 
     private Optional<String> trouble(PlacedBroker broker, Map<String, String> wanted) {

@@ -27,14 +27,14 @@ final class RunConditions {
         conditions.add(ConditionType.READY, complete, reason, message);
         conditions.add(ConditionType.RECONCILING, going, reason, message);
         conditions.add(ConditionType.STALLED, stalled, stalled ? reason : "NotStalled",
-                stalled ? message : "Nothing is in the way");
+                stalled ? message : "Nothing prevents progress");
         conditions.add(ConditionType.COMPLETE, complete, complete ? reason : "NotComplete",
-                complete ? message : "Not every trial counts yet");
+                complete ? message : "Not every trial is complete");
         conditions.add(ConditionType.FAILED, failed, failed ? reason : "NotFailed", failed
                 ? message
-                : "Nothing failed for good");
+                : "The run has not failed");
         conditions.add(ConditionType.FINISHED, complete || failed, complete || failed ? reason : "NotFinished",
-                complete || failed ? message : "The run isn't over");
+                complete || failed ? message : "The run is not finished");
         objectives(stage, objectives, conditions);
         if (stage instanceof Stage.Obstructed obstructed) {
             conditions.add(ConditionType.RUNNABLE, obstructed.yields()
@@ -61,9 +61,9 @@ final class RunConditions {
                         "A failed run has no result");
             case Stage.Invalid invalid ->
                 conditions.add(ConditionType.OBJECTIVES_MET, ConditionStatus.UNKNOWN, invalid.reason().text(),
-                        "The run can't start");
+                        "The run cannot start");
             default -> conditions.add(ConditionType.OBJECTIVES_MET, ConditionStatus.UNKNOWN, "NotFinished",
-                    "The run isn't over");
+                    "The run is not finished");
         }
     }
 }

@@ -131,7 +131,7 @@ public final class RunDecision {
         return begins
                 ? waiting(
                         new Stage.InProgress(Phase.QUEUED, RunReason.QUEUED,
-                                "Nothing is in the way any more; taking a place in the queue",
+                                "No longer blocked; joining the queue",
                                 new Bound.Limit(IN_LINE, "the run goes on")),
                         IN_LINE, experiment, results)
                 : decision;

@@ -43,7 +43,7 @@ public record TopicConditions(@Nullable List<Condition> previous, @Nullable Long
                 .add(ConditionType.READY, told.state() == State.READY, told.reason(), told.message())
                 .add(ConditionType.RECONCILING, told.state() == State.RECONCILING, told.reason(), told.message())
                 .add(ConditionType.STALLED, isStalled, isStalled ? told.reason() : "NotStalled",
-                        isStalled ? told.message() : "Nothing is in the way");
+                        isStalled ? told.message() : "Nothing prevents progress");
         if (drift != null) {
             conditions.add(ConditionType.DRIFTED, true, drift.getFirst().kind(),
                     drift.stream().map(Drift::message).collect(Collectors.joining(". ")));

@@ -56,7 +56,7 @@ class StageTest {
                     "; the run fails after 1h (spec.startTimeout) without a start";
                 case Bound.WorkersReady ready ->
                     "; the trial fails 5m after its workers are created unless they are ready";
-                case Bound.RunsAheadEnd ahead -> "; the status of each run ahead tells when it goes on or fails";
+                case Bound.RunsAheadEnd ahead -> "; the status of each run ahead says when it continues or fails";
             };
             case Stage.Obstructed obstructed ->
                 "; others go first meanwhile; the run fails at 2026-11-20T12:00:00Z unless this changes";
