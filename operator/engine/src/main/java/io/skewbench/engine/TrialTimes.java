@@ -2,12 +2,14 @@ package io.skewbench.engine;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Workload;
-import java.math.BigDecimal;
+import io.skewbench.protocol.plan.ProducerTimeout;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,17 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param delivery the longest delivery.timeout.ms of any producer of any trial, Kafka's default included
  */
 public record TrialTimes(Duration readyTimeout, Duration warmup, Duration duration, Duration delivery) {
-    /** The producer setting that says how long a record may be on its way. */
-    public static final String DELIVERY = "delivery.timeout.ms";
-    /** Kafka's default of that setting. */
-    public static final Duration DEFAULT_DELIVERY = Duration.ofMinutes(2);
     /** How long workers may take to become ready where the spec doesn't say. */
     public static final Duration DEFAULT_READY_TIMEOUT = Duration.ofMinutes(5);
     /** The warm-up where the spec doesn't say. */
     public static final Duration DEFAULT_WARMUP = Duration.ofSeconds(10);
-
-    /** More than a number of milliseconds needs; to read a million of them would take long. */
-    private static final int DIGITS = 32;
 
     /** Reads a spec. */
     public static TrialTimes of(BenchmarkSpec spec) {
@@ -49,8 +44,8 @@ public record TrialTimes(Duration readyTimeout, Duration warmup, Duration durati
                 : spec.variants().stream().flatMap(variant -> settings(variant.producer()));
         var ofWorkloads = Objects.requireNonNullElse(spec.workloads(), List.<Workload>of()).stream()
                 .flatMap(workload -> settings(workload.producer()));
-        return Duration.ofMillis(Stream.of(ofSweep, ofVariants, ofWorkloads).flatMap(values -> values)
-                .mapToLong(TrialTimes::milliseconds).reduce(DEFAULT_DELIVERY.toMillis(), Math::max));
+        return Stream.of(ofSweep, ofVariants, ofWorkloads).flatMap(values -> values).map(ProducerTimeout::written)
+                .reduce(ProducerTimeout.DELIVERY.byDefault(), BinaryOperator.maxBy(Comparator.naturalOrder()));
     }
 
     private static Duration duration(@Nullable String text, Duration unset) {
@@ -62,22 +57,9 @@ public record TrialTimes(Duration readyTimeout, Duration warmup, Duration durati
     }
 
     private static Stream<Object> settings(@Nullable Map<String, Object> producer) {
-        var value = producer == null ? null : producer.get(DELIVERY);
+        var value = producer == null ? null : producer.get(ProducerTimeout.DELIVERY.setting());
         return value instanceof Collection<?> swept
                 ? swept.stream().filter(Objects::nonNull).map(Object.class::cast)
                 : Stream.ofNullable(value);
-    }
-
-    /** Kafka takes no more than an int holds. What is long without need may be zeros before anything. */
-    private static long milliseconds(Object value) {
-        var text = String.valueOf(value).strip();
-        if (text.length() > DIGITS) {
-            return Integer.MAX_VALUE;
-        }
-        try {
-            return Math.min(new BigDecimal(text).longValue(), Integer.MAX_VALUE);
-        } catch (NumberFormatException e) {
-            return 0;
-        }
     }
 }

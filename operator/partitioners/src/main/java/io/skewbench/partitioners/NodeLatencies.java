@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.common.metrics.KafkaMetric;
 import org.apache.kafka.common.metrics.MetricsReporter;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +39,7 @@ public final class NodeLatencies implements MetricsReporter {
 
     @Override
     public void configure(Map<String, ?> configs) {
-        clientId = String.valueOf(configs.get(CommonClientConfigs.CLIENT_ID_CONFIG));
+        clientId = new ProducerSettings(configs).clientId();
         UNCLAIMED.put(clientId, this);
     }
 

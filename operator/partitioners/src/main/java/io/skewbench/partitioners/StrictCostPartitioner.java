@@ -12,7 +12,6 @@ import org.apache.kafka.clients.producer.Partitioner;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.Cluster;
 import org.apache.kafka.common.PartitionInfo;
-import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -71,34 +70,17 @@ public final class StrictCostPartitioner implements Partitioner {
 
     @Override
     public void configure(Map<String, ?> configs) {
-        leaseNanos = TimeUnit.MILLISECONDS.toNanos(positive(configs, LEASE_MS_CONFIG, DEFAULT_LEASE_MS));
-        // Kafka allows 0, which means a batch for each record.
-        batchBytes = configs.get(ProducerConfig.BATCH_SIZE_CONFIG) == null
-                ? DEFAULT_BATCH_BYTES
-                : Integer.parseInt(String.valueOf(configs.get(ProducerConfig.BATCH_SIZE_CONFIG)).trim());
-        var clientId = String.valueOf(configs.get(ProducerConfig.CLIENT_ID_CONFIG));
+        var settings = new ProducerSettings(configs);
+        leaseNanos = TimeUnit.MILLISECONDS
+                .toNanos(settings.positive(LEASE_MS_CONFIG, DEFAULT_LEASE_MS, "milliseconds"));
+        batchBytes = settings.batchBytes();
+        var clientId = settings.clientId();
         var latencies = NodeLatencies.claim(clientId);
         if (latencies == null) {
             LOG.warn("Producer {} sends the same to every broker, because {} is not among its {}.", clientId,
                     NodeLatencies.class.getName(), ProducerConfig.METRIC_REPORTER_CLASSES_CONFIG);
         }
         costs = new BrokerCosts(latencies, leaseNanos);
-    }
-
-    private static int positive(Map<String, ?> configs, String name, int otherwise) {
-        var given = configs.get(name);
-        if (given == null) {
-            return otherwise;
-        }
-        try {
-            var value = Integer.parseInt(String.valueOf(given).trim());
-            if (value > 0) {
-                return value;
-            }
-        } catch (NumberFormatException e) {
-            // Reported below.
-        }
-        throw new ConfigException(name, given, "must be a number of milliseconds above 0");
     }
 
     @Override

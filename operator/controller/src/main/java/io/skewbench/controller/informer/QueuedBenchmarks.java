@@ -19,6 +19,7 @@ import io.skewbench.controller.queue.ClusterQueues;
 import io.skewbench.engine.TrialTimes;
 import io.skewbench.engine.run.RunState;
 import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.plan.ProducerTimeout;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -66,9 +67,9 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
      */
     private static @Nullable Sweep delivery(BenchmarkSpec spec) {
         var longest = TrialTimes.of(spec).delivery();
-        return longest.equals(TrialTimes.DEFAULT_DELIVERY)
+        return longest.equals(ProducerTimeout.DELIVERY.byDefault())
                 ? null
-                : new Sweep(Map.of(TrialTimes.DELIVERY, longest.toMillis()));
+                : new Sweep(Map.of(ProducerTimeout.DELIVERY.setting(), longest.toMillis()));
     }
 
     /** Returns whether a Benchmark is finished, which can't be known without a generation. */

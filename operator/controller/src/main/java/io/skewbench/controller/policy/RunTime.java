@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TrialTimes;
 import io.skewbench.engine.Units;
+import io.skewbench.protocol.plan.ProducerTimeout;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,7 +32,7 @@ record RunTime(BenchmarkSpec spec) {
      */
     private static String sum(TrialTimes times) {
         return Units.format(times.sending()) + " with its warm-up of " + Units.format(times.warmup()) + " and "
-                + TrialTimes.DELIVERY + " of up to " + times.delivery().toMillis();
+                + ProducerTimeout.DELIVERY.setting() + " of up to " + times.delivery().toMillis();
     }
 
     private static String ask(String setting) {

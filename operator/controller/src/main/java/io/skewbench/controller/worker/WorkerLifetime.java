@@ -2,6 +2,7 @@ package io.skewbench.controller.worker;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.TrialTimes;
+import io.skewbench.protocol.plan.ProducerTimeout;
 import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
 import java.time.Duration;
@@ -11,7 +12,7 @@ import java.time.Duration;
  * the operator can safely go on without a pod whose node never comes back.
  */
 public final class WorkerLifetime {
-    /** The allowance for records in flight whose time-out is not set, for consumers, and for a slow machine. */
+    /** The allowance for the end of a worker, and for a slow machine. */
     private static final Duration AFTER_THE_END = Duration.ofMinutes(10);
     /**
      * The allowance for consumers, which read until all producers are done, whose time-outs differ, and which write
@@ -24,8 +25,7 @@ public final class WorkerLifetime {
     /** Returns the active deadline of a worker's pod, from its start. */
     static Duration of(BenchmarkSpec spec, TaskPlan worker) {
         if (worker instanceof WorkerPlan producers) {
-            var delivery = producers.producer().get(TrialTimes.DELIVERY);
-            return sending(spec, Duration.ofMillis(delivery == null ? 0 : Long.parseLong(delivery.strip())));
+            return sending(spec, ProducerTimeout.DELIVERY.of(producers.producer()));
         }
         return sending(spec, CONSUMERS);
     }

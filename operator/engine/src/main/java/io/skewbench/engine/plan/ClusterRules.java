@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
 import io.skewbench.api.v1alpha1.EphemeralPool;
 import io.skewbench.engine.EphemeralNodes;
+import io.skewbench.protocol.plan.ClientSetting;
 import java.time.Duration;
 import java.util.List;
 import java.util.TreeMap;
@@ -78,7 +79,7 @@ final class ClusterRules {
         var brokers = EphemeralNodes.brokers(cluster);
         for (var setting : REPLICAS) {
             var value = config == null ? null : config.get(setting);
-            if (value != null && value.toString().matches("\\d{1,9}") && Integer.parseInt(value.toString()) > brokers) {
+            if (ClientSetting.number(value).orElse(0) > brokers) {
                 problems.add("spec.cluster.ephemeral.config", setting + ": " + value, "more replicas than brokers, of "
                         + "which the pools have " + brokers + "; lower it, or add brokers");
             }

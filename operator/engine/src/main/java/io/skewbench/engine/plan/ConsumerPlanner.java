@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.ConsumerGroup;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.protocol.plan.ClientSetting;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -96,7 +97,7 @@ final class ConsumerPlanner {
     /** Returns the number; -1 for text that is no number, which other checks report. */
     private static long milliseconds(Map<String, String> settings, String name, long byDefault) {
         var given = settings.get(name);
-        return given == null ? byDefault : given.strip().matches("[0-9]{1,10}") ? Long.parseLong(given.strip()) : -1;
+        return given == null ? byDefault : ClientSetting.number(given).orElse(-1);
     }
 
     /** Checks that no group is called what another, or a workload, is. */

@@ -1,6 +1,7 @@
 package io.skewbench.engine.plan;
 
 import io.skewbench.engine.plan.Settings.Written;
+import io.skewbench.protocol.plan.ClientSetting;
 import java.util.Map;
 
 /**
@@ -26,12 +27,8 @@ final class Idempotence {
         return written != null && written.value().equals(value);
     }
 
-    private static int inFlight(Map<String, Written> settings) {
+    private static long inFlight(Map<String, Written> settings) {
         var written = settings.get("max.in.flight.requests.per.connection");
-        try {
-            return written == null ? 5 : Integer.parseInt(written.value());
-        } catch (NumberFormatException e) {
-            return 5;
-        }
+        return ClientSetting.number(written == null ? null : written.value()).orElse(5);
     }
 }

@@ -6,6 +6,7 @@ import io.skewbench.engine.Units;
 import io.skewbench.engine.figures.Metric;
 import io.skewbench.engine.figures.Quantity;
 import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.plan.ProducerTimeout;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,8 @@ record ObjectiveReach(double givenRate, Duration longestService, Duration backlo
         };
         if (longest != null && bound >= longest.toMillis()) {
             return (isBelow ? "can never be missed" : "can never be met") + ", as a record that takes "
-                    + Units.format(longest) + " counts as failed: see delivery.timeout.ms and max.block.ms; lower it";
+                    + Units.format(longest) + " counts as failed: see " + ProducerTimeout.DELIVERY.setting() + " and "
+                    + ProducerTimeout.MAX_BLOCK.setting() + "; lower it";
         }
         return null;
     }

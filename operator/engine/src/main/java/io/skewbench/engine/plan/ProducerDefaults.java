@@ -1,6 +1,7 @@
 package io.skewbench.engine.plan;
 
-import io.skewbench.engine.TrialTimes;
+import io.skewbench.protocol.plan.ProducerTimeout;
+import io.skewbench.protocol.plan.WorkerProgram;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,7 +32,7 @@ final class ProducerDefaults {
         settings.put("enable.idempotence", "true");
         settings.put("linger.ms", "5");
         settings.put("batch.size", "16384");
-        settings.put("buffer.memory", "33554432");
+        settings.put("buffer.memory", String.valueOf(WorkerProgram.DEFAULT_BUFFER_MEMORY));
         settings.put("buffer.memory.allocation.strategy", "full");
         settings.put("compression.type", "none");
         settings.put("compression.gzip.level", "-1");
@@ -39,9 +40,9 @@ final class ProducerDefaults {
         settings.put("compression.zstd.level", "3");
         settings.put("max.request.size", "1048576");
         settings.put("max.in.flight.requests.per.connection", "5");
-        settings.put("max.block.ms", "60000");
+        put(settings, ProducerTimeout.MAX_BLOCK);
         settings.put("request.timeout.ms", "30000");
-        settings.put(TrialTimes.DELIVERY, String.valueOf(TrialTimes.DEFAULT_DELIVERY.toMillis()));
+        put(settings, ProducerTimeout.DELIVERY);
         settings.put("retries", "2147483647");
         settings.put("retry.backoff.ms", "100");
         settings.put("retry.backoff.max.ms", "1000");
@@ -69,6 +70,10 @@ final class ProducerDefaults {
         settings.put("ssl.protocol", "TLSv1.3");
         settings.put("ssl.enabled.protocols", "TLSv1.2,TLSv1.3");
         return Collections.unmodifiableMap(settings);
+    }
+
+    private static void put(Map<String, String> settings, ProducerTimeout timeout) {
+        settings.put(timeout.setting(), String.valueOf(timeout.byDefault().toMillis()));
     }
 
     static Map<String, String> of(ClientVersion version) {

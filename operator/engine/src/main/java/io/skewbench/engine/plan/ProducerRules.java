@@ -3,6 +3,8 @@ package io.skewbench.engine.plan;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.plan.Settings.Written;
+import io.skewbench.protocol.plan.ClientSetting;
+import io.skewbench.protocol.plan.ProducerTimeout;
 import io.skewbench.protocol.plan.WorkerPlan.KeyPlan;
 import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
 import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
@@ -14,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class ProducerRules {
     /** Upper bound of what a batch with one record adds to key and value, in bytes. */
     private static final int RECORD_OVERHEAD_BYTES = 128;
+
+    private static final String DELIVERY = ProducerTimeout.DELIVERY.setting();
+    private static final String MAX_BLOCK = ProducerTimeout.MAX_BLOCK.setting();
 
     private final Map<String, Written> settings;
     private final String variantPath;
@@ -60,23 +65,21 @@ final class ProducerRules {
     }
 
     private void timeouts() {
-        if (is("max.block.ms", 0)) {
-            add("max.block.ms",
+        if (is(MAX_BLOCK, 0)) {
+            add(MAX_BLOCK,
                     "leaves a producer no time to learn where its topic is, so that its first records fail; "
                             + "write at least some hundred milliseconds, or remove it");
         }
         var linger = number("linger.ms");
         var request = number("request.timeout.ms");
-        var delivery = number("delivery.timeout.ms");
+        var delivery = number(DELIVERY);
         if (linger.isEmpty() || request.isEmpty() || delivery.isEmpty()) {
             return;
         }
         var least = Math.min(linger.getAsLong(), Integer.MAX_VALUE) + Math.min(request.getAsLong(), Integer.MAX_VALUE);
         if (delivery.getAsLong() < least) {
-            var written = at("linger.ms").path() != null && at("delivery.timeout.ms").path() == null
-                    ? "linger.ms"
-                    : "delivery.timeout.ms";
-            add(written, "delivery.timeout.ms must be at least linger.ms + request.timeout.ms, here " + least);
+            var written = at("linger.ms").path() != null && at(DELIVERY).path() == null ? "linger.ms" : DELIVERY;
+            add(written, DELIVERY + " must be at least linger.ms + request.timeout.ms, here " + least);
         }
     }
 
@@ -145,19 +148,17 @@ final class ProducerRules {
 
     /** Returns a setting; empty where it is missing, or where it is no whole number, which is reported. */
     private OptionalLong number(String setting) {
-        var text = value(setting).strip();
-        if (text.isEmpty()) {
+        if (value(setting).isBlank()) {
             if (at(setting).path() != null) {
                 add(setting, "is empty; write a whole number, or remove the setting");
             }
             return OptionalLong.empty();
         }
-        try {
-            return OptionalLong.of(Long.parseLong(text));
-        } catch (NumberFormatException e) {
+        var number = ClientSetting.number(value(setting));
+        if (number.isEmpty()) {
             add(setting, "must be a whole number");
-            return OptionalLong.empty();
         }
+        return number;
     }
 
     private boolean is(String setting, long number) {

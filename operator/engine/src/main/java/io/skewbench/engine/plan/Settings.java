@@ -1,7 +1,7 @@
 package io.skewbench.engine.plan;
 
 import io.skewbench.protocol.bounds.Bounds;
-import java.math.BigDecimal;
+import io.skewbench.protocol.plan.ClientSetting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +33,7 @@ public final class Settings {
         if (settings != null && isInBounds(path, settings, SETTINGS, problems)) {
             new TreeMap<>(settings).forEach((key, value) -> {
                 var place = path + "." + key;
-                var scalar = scalar(value);
+                var scalar = ClientSetting.text(value);
                 var elsewhere = reserved.remedy(key);
                 if (elsewhere != null) {
                     problems.add(place, value, elsewhere);
@@ -53,7 +53,7 @@ public final class Settings {
 
     /** Checks that a setting has a value, and just one. */
     static void checkScalar(String path, @Nullable Object value, Problems problems) {
-        if (scalar(value) == null) {
+        if (ClientSetting.text(value) == null) {
             notScalar(path, value, problems);
         }
     }
@@ -110,7 +110,7 @@ public final class Settings {
     private static List<String> scalars(String path, List<?> values, Problems problems) {
         var scalars = new ArrayList<String>();
         for (var i = 0; i < values.size(); i++) {
-            var scalar = scalar(values.get(i));
+            var scalar = ClientSetting.text(values.get(i));
             if (scalar == null) {
                 notScalar(path + "[" + i + "]", values.get(i), problems);
             } else if (isReference(scalar)) {
@@ -132,17 +132,5 @@ public final class Settings {
      */
     private static boolean isReference(String value) {
         return value.contains("${");
-    }
-
-    /** Returns the text that Kafka gets; null for what is not one text, number or boolean. */
-    static @Nullable String scalar(@Nullable Object value) {
-        return switch (value) {
-            case String text -> text;
-            case Boolean flag -> flag.toString();
-            case Double number when number.isInfinite() || number.isNaN() -> null;
-            case Double number -> new BigDecimal(number.toString()).stripTrailingZeros().toPlainString();
-            case Number number -> number.toString();
-            case null, default -> null;
-        };
     }
 }

@@ -9,10 +9,10 @@ import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.TrialTimes;
 import io.skewbench.engine.Units;
+import io.skewbench.protocol.plan.ProducerTimeout;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -138,15 +138,9 @@ public final class SpecPlanner {
     }
 
     private static ObjectiveReach reach(List<PlannedWorkload> workloads, List<Row> rows, Duration trial) {
-        return new ObjectiveReach(ObjectiveReach.rate(workloads),
-                longest(rows, TrialTimes.DELIVERY).plus(longest(rows, "max.block.ms")), trial);
-    }
-
-    private static Duration longest(List<Row> rows, String setting) {
-        return rows.stream().flatMap(row -> row.producer().values().stream()).map(producer -> producer.get(setting))
-                .filter(Objects::nonNull)
-                .map(value -> Duration.ofMillis(Math.min(Long.parseLong(value.strip()), MAX_RUN.toMillis())))
-                .max(Comparator.naturalOrder()).orElse(Duration.ZERO);
+        var producers = rows.stream().flatMap(row -> row.producer().values().stream()).toList();
+        return new ObjectiveReach(ObjectiveReach.rate(workloads), ProducerTimeout.DELIVERY.longest(producers)
+                .plus(ProducerTimeout.MAX_BLOCK.longest(producers)), trial);
     }
 
     private static List<Trial> trials(List<Row> rows, int repetitions, long seed) {

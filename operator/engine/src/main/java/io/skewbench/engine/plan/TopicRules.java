@@ -2,6 +2,7 @@ package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 import io.skewbench.engine.Problem;
+import io.skewbench.protocol.plan.ClientSetting;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,10 +38,11 @@ public final class TopicRules {
         var config = Objects.requireNonNullElse(spec.config(), Map.<String, Object>of());
         new TreeMap<>(config).forEach((name, value) -> {
             Settings.checkScalar("spec.config." + name, value, problems);
-            checkNumber(name, Settings.scalar(value));
+            checkNumber(name, ClientSetting.text(value));
         });
         var required = String.valueOf(config.get(MIN_INSYNC_REPLICAS)).strip();
-        if (required.matches("[0-9]{1,9}") && Integer.parseInt(required) > replicas()) {
+        var number = ClientSetting.number(required).orElse(0);
+        if (number <= Integer.MAX_VALUE && number > replicas()) {
             problems.add("spec.config." + MIN_INSYNC_REPLICAS, required, "is more than the replicas of each partition, "
                     + replicas() + ", so that with acks=all every record fails; lower it, or raise the replication "
                     + "factor");
@@ -50,18 +52,14 @@ public final class TopicRules {
 
     /** Kafka would refuse it too, only later; it passes over white space around a number. */
     private void checkNumber(String name, @Nullable String value) {
-        if (value == null) {
+        var isInteger = INTEGERS.contains(name);
+        if (value == null || (!isInteger && !LONGS.contains(name))) {
             return;
         }
-        try {
-            if (INTEGERS.contains(name)) {
-                Integer.parseInt(value.trim());
-            } else if (LONGS.contains(name)) {
-                Long.parseLong(value.trim());
-            }
-        } catch (NumberFormatException e) {
+        var number = ClientSetting.number(value);
+        if (number.isEmpty() || (isInteger && number.getAsLong() != (int) number.getAsLong())) {
             problems.add("spec.config." + name, value, "is not a whole number up to "
-                    + (INTEGERS.contains(name) ? Integer.MAX_VALUE : Long.MAX_VALUE)
+                    + (isInteger ? Integer.MAX_VALUE : Long.MAX_VALUE)
                     + "; write digits alone, as Kafka knows no units or suffixes, such as 1073741824 in place of 1Gi");
         }
     }

@@ -2,6 +2,7 @@ package io.skewbench.engine.plan;
 
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.plan.Settings.Written;
+import io.skewbench.protocol.plan.ClientSetting;
 import io.skewbench.protocol.plan.LoadPlan;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** What transactions ask of a producer's settings and of the load. */
 final class TransactionRules {
     private static final String TIMEOUT = "transaction.timeout.ms";
-    private static final String KAFKAS_TIMEOUT_MS = "60000";
+    private static final long KAFKAS_TIMEOUT_MS = 60_000;
 
     private final Map<String, Written> settings;
     private final String variantPath;
@@ -46,12 +47,14 @@ final class TransactionRules {
 
     private long timeoutMs() {
         var written = value(TIMEOUT);
-        try {
-            return Long.parseLong(written == null ? KAFKAS_TIMEOUT_MS : written.strip());
-        } catch (NumberFormatException e) {
-            add(TIMEOUT, "must be a whole number");
-            return Long.MAX_VALUE;
+        if (written == null) {
+            return KAFKAS_TIMEOUT_MS;
         }
+        var timeout = ClientSetting.number(written);
+        if (timeout.isEmpty()) {
+            add(TIMEOUT, "must be a whole number");
+        }
+        return timeout.orElse(Long.MAX_VALUE);
     }
 
     private @Nullable String value(String setting) {

@@ -2,7 +2,6 @@ package io.skewbench.engine.run;
 
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
-import io.skewbench.engine.TrialTimes;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.WorkerView;
@@ -10,6 +9,7 @@ import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.engine.state.Reason;
+import io.skewbench.protocol.plan.ProducerTimeout;
 import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import java.time.Duration;
@@ -140,13 +140,7 @@ final class AttemptJudge {
     }
 
     private Duration deliveryTimeout() {
-        return Duration.ofMillis(trial.producer().values().stream()
-                .mapToLong(settings -> milliseconds(settings.get(TrialTimes.DELIVERY))).max()
-                .orElse(TrialTimes.DEFAULT_DELIVERY.toMillis()));
-    }
-
-    private static long milliseconds(@Nullable String setting) {
-        return setting == null ? TrialTimes.DEFAULT_DELIVERY.toMillis() : Long.parseLong(setting.strip());
+        return ProducerTimeout.DELIVERY.longest(trial.producer().values());
     }
 
     private Optional<Failure> notReady(AttemptView attempt) {

@@ -8,14 +8,13 @@ import io.skewbench.engine.Units;
 import io.skewbench.engine.placement.Placements;
 import io.skewbench.engine.run.RunEstimate;
 import io.skewbench.local.plan.BenchmarkPlan;
-import java.math.BigDecimal;
+import io.skewbench.protocol.plan.ClientSetting;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalLong;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -113,16 +112,16 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
     }
 
     /**
-     * Returns the most bytes that a topic keeps; 0 if a setting isn't a number, or data is deleted by age, which can't
-     * be forecast.
+     * Returns the most bytes that a topic keeps; 0 if a setting isn't a number, which the rules of topics refuse later,
+     * or data is deleted by age, which can't be forecast.
      */
     private static double mostKept(SkewedTopic topic) {
         var config = Objects.requireNonNullElse(topic.getSpec().config(), Map.<String, Object>of());
         if (config.containsKey("retention.ms")) {
             return 0;
         }
-        var retention = number(config.getOrDefault("retention.bytes", -1));
-        var segment = number(config.getOrDefault("segment.bytes", SEGMENT_BYTES));
+        var retention = ClientSetting.number(config.getOrDefault("retention.bytes", -1));
+        var segment = ClientSetting.number(config.getOrDefault("segment.bytes", SEGMENT_BYTES));
         if (retention.isEmpty() || segment.isEmpty()) {
             return 0;
         }
@@ -130,17 +129,6 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
                 ? Double.MAX_VALUE
                 : Placements.partitions(topic.getSpec().placement()) * replicas(topic)
                         * ((double) retention.getAsLong() + segment.getAsLong());
-    }
-
-    /**
-     * Returns the number that a setting holds; empty if it isn't a number, which the rules of topics refuse later.
-     */
-    private static OptionalLong number(Object setting) {
-        try {
-            return OptionalLong.of(new BigDecimal(String.valueOf(setting).trim()).longValueExact());
-        } catch (ArithmeticException | NumberFormatException e) {
-            return OptionalLong.empty();
-        }
     }
 
     /** Returns the number of partitions of a workload's topics; 0 if it isn't known. */

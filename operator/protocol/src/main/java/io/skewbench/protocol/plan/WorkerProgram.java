@@ -28,8 +28,8 @@ public final class WorkerProgram {
     private static final long YOUNG_MIB = 640;
     /** Heap beside the clients' buffers, for records in flight, histograms and code. */
     private static final long BASE_MIB = 320;
-    /** Kafka's default of {@code buffer.memory}. */
-    private static final String BUFFER_MEMORY_BYTES = "33554432";
+    /** Kafka's default of {@code buffer.memory}, in bytes. */
+    public static final long DEFAULT_BUFFER_MEMORY = 32L << 20;
     /**
      * Heap of each consumer: what Kafka's default of {@code fetch.max.bytes} allows, for fetched records and for as
      * many in flight.
@@ -62,8 +62,8 @@ public final class WorkerProgram {
 
     /** Returns the largest heap of a worker with so many producers of these settings, in bytes. */
     public static long producersHeapBytes(int producersPerPod, Map<String, String> producer) {
-        return (YOUNG_MIB + BASE_MIB + producersPerPod * (8
-                + Long.parseLong(producer.getOrDefault("buffer.memory", BUFFER_MEMORY_BYTES).trim()) / MIB)) * MIB;
+        var buffer = ClientSetting.number(producer, "buffer.memory", DEFAULT_BUFFER_MEMORY);
+        return (YOUNG_MIB + BASE_MIB + producersPerPod * (8 + buffer / MIB)) * MIB;
     }
 
     /** Returns the largest heap of a worker with so many consumers, in bytes. */

@@ -1,5 +1,7 @@
 package io.skewbench.worker.clients;
 
+import io.skewbench.protocol.plan.ClientSetting;
+import io.skewbench.protocol.plan.ProducerTimeout;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.worker.partitioner.CheckedPartitioner;
 import java.time.Duration;
@@ -12,8 +14,6 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /** The settings of one worker's Kafka clients: those of the plan, and the few that the worker adds. */
 public record ClientSettings(WorkerPlan plan, int pod) {
-    private static final Duration DEFAULT_MAX_BLOCK = Duration.ofSeconds(60);
-    private static final Duration DEFAULT_DELIVERY_TIMEOUT = Duration.ofMinutes(2);
     /** Clients before 2.5 don't have the setting and behave in the same way. */
     private static final Duration DEFAULT_METADATA_IDLE = Duration.ofMinutes(5);
     private static final Duration LONGEST_REQUEST = Duration.ofSeconds(10);
@@ -56,12 +56,12 @@ public record ClientSettings(WorkerPlan plan, int pod) {
     }
 
     Duration maxBlock() {
-        return millis(ProducerConfig.MAX_BLOCK_MS_CONFIG, DEFAULT_MAX_BLOCK);
+        return ProducerTimeout.MAX_BLOCK.of(plan.producer());
     }
 
     /** Returns how long a record may take until it is acknowledged or failed. */
     public Duration deliveryTimeout() {
-        return millis(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, DEFAULT_DELIVERY_TIMEOUT);
+        return ProducerTimeout.DELIVERY.of(plan.producer());
     }
 
     /** Returns how often to request a topic's metadata so that no producer drops the topic from its cache. */
@@ -72,12 +72,11 @@ public record ClientSettings(WorkerPlan plan, int pod) {
     /** Returns the time over which the producers' metrics are averaged. */
     public Duration metricsMemory() {
         var window = millis(ProducerConfig.METRICS_SAMPLE_WINDOW_MS_CONFIG, Duration.ofSeconds(30));
-        return window.multipliedBy(Long.parseLong(
-                plan.producer().getOrDefault(ProducerConfig.METRICS_NUM_SAMPLES_CONFIG, "2").strip()));
+        return window.multipliedBy(
+                ClientSetting.number(plan.producer(), ProducerConfig.METRICS_NUM_SAMPLES_CONFIG, 2));
     }
 
     private Duration millis(String setting, Duration otherwise) {
-        var given = plan.producer().get(setting);
-        return given == null ? otherwise : Duration.ofMillis(Long.parseLong(given.strip()));
+        return Duration.ofMillis(ClientSetting.number(plan.producer(), setting, otherwise.toMillis()));
     }
 }
