@@ -2,6 +2,7 @@ package io.skewbench.engine;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.protocol.digest.Sha256;
+import io.skewbench.protocol.plan.KafkaPrefix;
 import java.util.Objects;
 
 /**
@@ -19,7 +20,7 @@ public final class RunId {
      * be granted on the part before the id.
      */
     public static String kafkaPrefix(String runId) {
-        return "skewbench-" + runId + "-";
+        return KafkaPrefix.of(runId);
     }
 
     /**

@@ -2,9 +2,11 @@ package io.skewbench.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.api.testing.Golden;
 import io.skewbench.engine.SimulatedWorld.Mishap;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.table.BenchmarkTable;
+import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +27,6 @@ class BenchmarkTableTest {
         var table = BenchmarkTable.render(benchmark.getStatus());
 
         assertThat(table.lines()).allMatch(line -> line.length() <= 120);
-        Golden.compare("table.txt", table);
+        Golden.compare(Path.of("src/test/resources/golden/table.txt"), table);
     }
 }

@@ -2,9 +2,11 @@ package io.skewbench.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.api.testing.Golden;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.RunState;
+import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +43,6 @@ class RunTest {
 
         new SimulatedWorld(Specs.experiment(spec)).driveToEnd(benchmark, run);
 
-        Golden.compare("status.yaml", Specs.yaml(benchmark.getStatus()));
+        Golden.compare(Path.of("src/test/resources/golden/status.yaml"), Specs.yaml(benchmark.getStatus()));
     }
 }

@@ -2,6 +2,7 @@ package io.skewbench.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.api.testing.Golden;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.SimulatedWorld.Mishap;
@@ -16,6 +17,7 @@ import io.skewbench.engine.run.Step;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.WaitReason;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +66,7 @@ class StagesTest {
         failedBeforeItBegan();
         edited(whole(SPEC + OBJECTIVE.formatted("1.01"), null));
         // Then
-        Golden.compareAll("stages", stages);
+        Golden.compareAll(Path.of("src/test/resources/golden/stages"), stages);
     }
 
     @Test

@@ -22,7 +22,11 @@ public final class Lookups implements AutoCloseable {
     /** For answers that don't expire: they are kept for as long as they are asked for. */
     public static final Duration AS_LONG_AS_ASKED = Duration.ofDays(365);
     private static final Logger LOGGER = LoggerFactory.getLogger(Lookups.class);
-    static final Duration RETRY_AFTER_FAILURE = Duration.ofSeconds(5);
+    /** For answers that report what is still missing: as if they had failed. */
+    public static final Duration RECHECK = Duration.ofSeconds(5);
+    static final Duration RETRY_AFTER_FAILURE = RECHECK;
+    /** The delay of a requester that is told when a lookup ends, in case that it isn't, or that it fails as before. */
+    public static final Duration REQUEUE_ANYWAY = Duration.ofSeconds(5);
     /** Questions that are not asked any more, such as those of deleted resources, are forgotten after this time. */
     static final Duration FORGET_UNASKED_AFTER = Duration.ofMinutes(10);
     /** Bytes of an entry, its place among others and, while it is queued, its call. */

@@ -12,6 +12,7 @@ import io.javaoperatorsdk.operator.processing.event.rate.LinearRateLimiter;
 import io.javaoperatorsdk.operator.processing.event.rate.RateLimited;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.background.NamespaceThreads;
 import io.skewbench.controller.informer.BenchmarkSources;
 import io.skewbench.controller.lifecycle.BenchmarkMemory;
@@ -44,8 +45,6 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
     static final int WITHIN_MS = 500;
 
     private static final Duration RETRY_READING = Duration.ofSeconds(1);
-    /** The delay after which to try again in case the Benchmark isn't requeued when a thread becomes free. */
-    private static final Duration RETRY_THREAD = Duration.ofSeconds(5);
 
     private final NamespaceWatches watches;
     private final NamespaceThreads threads;
@@ -84,7 +83,7 @@ public final class BenchmarkReconciler implements Reconciler<Benchmark> {
         var id = ResourceID.fromResource(benchmark);
         return requeueAfter(threads
                 .within(benchmark, () -> sources.requeue(id), () -> reconcileWithinShare(benchmark, context))
-                .orElse(Optional.of(RETRY_THREAD)));
+                .orElse(Optional.of(Lookups.REQUEUE_ANYWAY)));
     }
 
     /**

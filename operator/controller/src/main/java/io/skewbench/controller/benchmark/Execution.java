@@ -1,5 +1,6 @@
 package io.skewbench.controller.benchmark;
 
+import io.skewbench.controller.background.Lookups;
 import java.time.Duration;
 
 /**
@@ -12,5 +13,5 @@ record Execution(boolean isDone, Duration lookAgain) {
     /** The step wrote something that comes back as an event; the delay covers the case that it doesn't. */
     static final Execution WRITTEN = new Execution(true, Duration.ofSeconds(2));
     /** The step waits for a lookup, which requeues the Benchmark; the delay covers the case that it doesn't. */
-    static final Execution ASKED = new Execution(false, Duration.ofSeconds(5));
+    static final Execution ASKED = new Execution(false, Lookups.REQUEUE_ANYWAY);
 }

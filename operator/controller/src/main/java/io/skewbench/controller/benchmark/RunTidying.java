@@ -23,7 +23,6 @@ import java.util.Optional;
 public record RunTidying(BenchmarkSources sources, LinkMeasurement links, CleanupPatience patience,
         KafkaCleanup leftovers, CleanupSteps cleanup, ActiveRun mark, InstantSource clock,
         List<BenchmarkMemory> ofCleanup) {
-    private static final Duration RETRY = Duration.ofSeconds(5);
 
     /** @param cluster after which time to look at the run's own Kafka cluster; empty if there is no need to */
     Optional<Duration> tidyUp(RunScope run, Optional<Duration> cluster) {
@@ -44,7 +43,7 @@ public record RunTidying(BenchmarkSources sources, LinkMeasurement links, Cleanu
         }
         // If the last attempt never began, Kafka has not been asked to delete the idle topics yet.
         if (ActiveRun.is(benchmark) && !leftovers.idleTopicsAreGone(run, children)) {
-            return Optional.of(RETRY);
+            return Optional.of(CleanupPatience.RECHECK);
         }
         if (isEmpty) {
             patience.forget(benchmark);
@@ -59,7 +58,7 @@ public record RunTidying(BenchmarkSources sources, LinkMeasurement links, Cleanu
         if (kept.isEmpty()) {
             cleanup.cleanUp(run, children);
         }
-        var ofAttempts = kept.orElse(RETRY);
+        var ofAttempts = kept.orElse(CleanupPatience.RECHECK);
         return cluster.filter(ofCluster -> ofCluster.compareTo(ofAttempts) < 0).orElse(ofAttempts);
     }
 }

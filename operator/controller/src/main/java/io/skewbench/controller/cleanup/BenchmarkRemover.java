@@ -3,6 +3,7 @@ package io.skewbench.controller.cleanup;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.controller.attempt.AttemptWorkers;
+import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.child.ChildLabels;
 import io.skewbench.controller.child.ChildWrites;
 import io.skewbench.controller.child.RunScope;
@@ -40,9 +41,6 @@ public final class BenchmarkRemover {
     private static final Logger LOGGER = LoggerFactory.getLogger(BenchmarkRemover.class);
     /** The delay after deleting workers, because the end of a pod requeues nothing here. */
     private static final Duration AFTER_ENDING = Duration.ofSeconds(1);
-    /** The delay while a lookup is under way, in case that it doesn't requeue the Benchmark or fails as before. */
-    private static final Duration AFTER_ASKING = Duration.ofSeconds(5);
-    private static final Duration UNREPORTED = Duration.ofSeconds(5);
     /** As many reports as a run of the largest size has in 20 attempts. */
     private static final int MOST_REPORTS = 20_000;
 
@@ -85,11 +83,11 @@ public final class BenchmarkRemover {
                 : "the pods and volumes of Kafka " + run.ephemeral().name() + " to be deleted";
         if (!isDone(run, kubernetes, () -> isKubernetesCleanedUp(run, kubernetes))) {
             reportLongWait(run, () -> paused(run).orElse(kubernetes), longWaits);
-            return Optional.of(AFTER_ASKING);
+            return Optional.of(Lookups.REQUEUE_ANYWAY);
         }
         return run.ephemeral() != null || leftovers.ofDeletedAreGone(run)
                 ? Optional.empty()
-                : Optional.of(AFTER_ASKING);
+                : Optional.of(Lookups.REQUEUE_ANYWAY);
     }
 
     /** Returns what the deletion waits for if Strimzi's reconciliation is paused, so that it doesn't begin. */
@@ -99,10 +97,10 @@ public final class BenchmarkRemover {
                 : Optional.ofNullable(run.pinning()).flatMap(pins::paused).map(why -> RESTARTED + "but " + why);
     }
 
-    /** Creates an event for a wait that is longer than {@link #UNREPORTED}. */
+    /** Creates an event for a wait that is longer than {@link #DeletionPatience.UNREPORTED}. */
     private void reportLongWait(RunScope run, Supplier<String> waitedFor, Consumer<String> longWaits) {
         var end = DeletionPatience.end(run.benchmark());
-        if (clock.instant().isAfter(end.minus(DeletionPatience.LIMIT).plus(UNREPORTED))) {
+        if (clock.instant().isAfter(end.minus(DeletionPatience.LIMIT).plus(DeletionPatience.UNREPORTED))) {
             var what = waitedFor.get();
             var wait = "Deleting the Benchmark: waiting for " + what
                     + "; the operator stops waiting at " + end.truncatedTo(ChronoUnit.SECONDS);

@@ -19,7 +19,6 @@ import org.slf4j.LoggerFactory;
 /** Moves brokers back that were moved for a run, once it is over. */
 public record BrokerRestore(BrokerPins pins, InstantSource clock) {
     private static final Logger LOGGER = LoggerFactory.getLogger(BrokerRestore.class);
-    private static final Duration RETRY = Duration.ofSeconds(5);
     private static final Duration RETRY_LATE = Duration.ofMinutes(1);
 
     /**
@@ -34,7 +33,7 @@ public record BrokerRestore(BrokerPins pins, InstantSource clock) {
 
         /** Returns after which time to check again; empty if there is nothing more to wait for. */
         public Optional<Duration> lookAgain() {
-            return isOver ? Optional.empty() : Optional.of(isLate ? RETRY_LATE : RETRY);
+            return isOver ? Optional.empty() : Optional.of(isLate ? RETRY_LATE : CleanupPatience.RECHECK);
         }
 
         /** Returns the status with this progress. */

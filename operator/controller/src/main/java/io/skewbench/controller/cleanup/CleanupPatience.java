@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * queue of its Kafka cluster.
  */
 public final class CleanupPatience {
+    /** The interval in which a cleanup under way is checked. */
+    public static final Duration RECHECK = Duration.ofSeconds(5);
+
     /** The limit, from the first deletion on. Kafka's part of the cleanup has half of it. */
     static final Duration LIMIT = Step.CleanUp.LIMIT;
     /**

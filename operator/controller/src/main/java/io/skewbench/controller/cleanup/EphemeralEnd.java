@@ -34,7 +34,6 @@ public final class EphemeralEnd {
     private static final Logger LOGGER = LoggerFactory.getLogger(EphemeralEnd.class);
     /** The time for Strimzi to delete pods, and for Kubernetes to delete volumes. */
     static final Duration LIMIT = Duration.ofMinutes(15);
-    private static final Duration RETRY = Duration.ofSeconds(5);
     /**
      * The interval of tries while the API server refuses the deletion, such as for missing rights or a failing webhook.
      */
@@ -118,7 +117,7 @@ public final class EphemeralEnd {
             case DELETED, CLEANUP_INCOMPLETE -> Optional.empty();
             // Without a time to live, Kubernetes deletes it with the Benchmark.
             case KEPT -> RunState.keptFor(run.benchmark(), clock.instant());
-            case CREATED, DELETING -> Optional.of(cluster.message() == null ? RETRY : RETRY_REFUSED);
+            case CREATED, DELETING -> Optional.of(cluster.message() == null ? CleanupPatience.RECHECK : RETRY_REFUSED);
         };
     }
 

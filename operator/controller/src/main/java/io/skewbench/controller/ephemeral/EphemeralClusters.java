@@ -15,14 +15,12 @@ import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.failure.FailureText;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import java.net.HttpURLConnection;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /** Creates, observes and removes ephemeral clusters. All methods are idempotent. */
 public final class EphemeralClusters {
-    private static final Duration RECHECK = Duration.ofSeconds(5);
     private static final int UNPROCESSABLE = 422;
     private static final String PATH = "spec.cluster.ephemeral";
 
@@ -49,7 +47,7 @@ public final class EphemeralClusters {
         var answer = lookups.askAbout(Lane.kubernetes(requester.namespace()), new Subject(requester), cluster.spec(),
                 (EphemeralView view) -> leaveAlone && view instanceof EphemeralView.Created
                         ? Lookups.AS_LONG_AS_ASKED
-                        : RECHECK,
+                        : Lookups.RECHECK,
                 () -> look(cluster), requester.requeue());
         return switch (answer) {
             case Answer.Known<EphemeralView>(var view) -> view;

@@ -14,6 +14,9 @@ public final class DeletionPatience {
     /** The limit if the operator lacks rights, which don't come back in a namespace that is being deleted. */
     public static final Duration WITHOUT_RIGHTS = Duration.ofSeconds(30);
 
+    /** The length of a wait up to which it isn't reported. */
+    public static final Duration UNREPORTED = Duration.ofSeconds(5);
+
     private DeletionPatience() {}
 
     /** Returns whether the wait is over. */

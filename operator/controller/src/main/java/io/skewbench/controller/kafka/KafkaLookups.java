@@ -32,7 +32,6 @@ import java.util.function.Function;
  */
 public final class KafkaLookups implements AutoCloseable {
     private static final Duration CLUSTER_FRESH = Duration.ofSeconds(60);
-    private static final Duration RECHECK = Duration.ofSeconds(5);
     private static final Duration TOPIC_FRESH = Duration.ofSeconds(60);
     private static final Duration SETTLING_RECHECK = Duration.ofSeconds(1);
 
@@ -60,7 +59,7 @@ public final class KafkaLookups implements AutoCloseable {
         var answer = lookups.askTogether(requester.lane(cluster), question, requester.uid(),
                 (ClusterState state) -> state.view() instanceof ClusterView.Usable
                         ? leaveAlone ? Lookups.AS_LONG_AS_ASKED : CLUSTER_FRESH
-                        : RECHECK,
+                        : Lookups.RECHECK,
                 () -> kafka.describe(cluster, requester.namespace()), requester.requeue());
         return switch (answer) {
             case Answer.Known<ClusterState>(var state) -> state;
@@ -92,7 +91,7 @@ public final class KafkaLookups implements AutoCloseable {
         var way = WayIn.of(cluster);
         return lookups.ask(requester.lane(cluster), new Question(requester, way, topic),
                 (Optional<TopicPresence> present) -> present.isEmpty()
-                        ? RECHECK
+                        ? Lookups.RECHECK
                         : leaveAlone ? Lookups.AS_LONG_AS_ASKED : TOPIC_FRESH,
                 () -> kafka.with(way, requester.namespace(), k -> new Topics(k).layout(topic).map(TopicPresence::of)),
                 requester.requeue());
@@ -165,7 +164,7 @@ public final class KafkaLookups implements AutoCloseable {
         // Idle topics that are usable were created a moment ago.
         return answer instanceof Answer.Known<IdleTopicsView>(var view) && !(view instanceof IdleTopicsView.Wrong)
                 ? SETTLING_RECHECK
-                : RECHECK;
+                : Lookups.RECHECK;
     }
 
     /** Returns the latest known state of the idle topics of a run since it was last forgotten. */
@@ -188,8 +187,8 @@ public final class KafkaLookups implements AutoCloseable {
             case IdleTopicsView.Usable() -> Lookups.AS_LONG_AS_ASKED;
             case IdleTopicsView.Waiting waiting -> SETTLING_RECHECK;
             // The spec may have been corrected since.
-            case IdleTopicsView.Wrong wrong -> RECHECK;
-            case IdleTopicsView.Unknown() -> RECHECK;
+            case IdleTopicsView.Wrong wrong -> Lookups.RECHECK;
+            case IdleTopicsView.Unknown() -> Lookups.RECHECK;
         };
     }
 

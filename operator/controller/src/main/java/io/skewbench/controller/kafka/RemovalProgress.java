@@ -18,8 +18,6 @@ public final class RemovalProgress {
      * The minimum time for Kafka from the first question of this operator on, which may have started after the limit.
      */
     static final Duration TO_ANSWER = Duration.ofMinutes(1);
-    /** The length of a wait up to which it isn't reported in the status. */
-    static final Duration UNREPORTED = Duration.ofSeconds(5);
 
     /** The state of a removal. */
     public sealed interface State {}
@@ -91,7 +89,7 @@ public final class RemovalProgress {
         if (until.isBefore(now)) {
             return new GivenUp("it has not answered since " + since);
         }
-        return since.plus(UNREPORTED).isAfter(now)
+        return since.plus(DeletionPatience.UNREPORTED).isAfter(now)
                 ? new Asked()
                 : new Waiting(until, "it has not answered since " + since);
     }

@@ -15,7 +15,6 @@ import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.failure.FailureText;
 import java.net.HttpURLConnection;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -30,7 +29,6 @@ import java.util.Set;
 public final class BrokerPins {
     /** Nodes of a page, of some 16 KB each. */
     private static final int NODES_AT_ONCE = 50;
-    private static final Duration RECHECK = Duration.ofSeconds(5);
     private static final String PATH = "spec.cluster.strimzi.pinning";
 
     private final Lookups lookups;
@@ -66,7 +64,7 @@ public final class BrokerPins {
         var answer = lookups.askAbout(Lane.kubernetes(requester.namespace()), new Subject(requester), request,
                 (PinningView view) -> leaveAlone && view instanceof PinningView.Known
                         ? Lookups.AS_LONG_AS_ASKED
-                        : RECHECK,
+                        : Lookups.RECHECK,
                 () -> look(request), requester.requeue());
         return switch (answer) {
             case Answer.Known<PinningView>(var view) -> view;

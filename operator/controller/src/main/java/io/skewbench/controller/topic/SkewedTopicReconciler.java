@@ -15,6 +15,7 @@ import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.LookupEvents;
+import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.background.NamespaceThreads;
 import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.controller.decoding.UnreadableFields;
@@ -58,7 +59,6 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     static final int WITHIN_MS = 500;
 
     private static final Logger LOGGER = LoggerFactory.getLogger(SkewedTopicReconciler.class);
-    private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
     /**
      * The delay while a lookup is under way, because the answer to an earlier question may arrive first, which requeues
      * nothing.
@@ -106,7 +106,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
             return UpdateControl.noUpdate();
         }
         return threads.within(stored, () -> lookups.propagateEvent(id), () -> reconcileNow(stored, context))
-                .orElseGet(() -> UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(LOOK_AGAIN));
+                .orElseGet(() -> UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(Lookups.REQUEUE_ANYWAY));
     }
 
     private UpdateControl<SkewedTopic> reconcileNow(SkewedTopic stored, Context<SkewedTopic> context) {
@@ -199,7 +199,8 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
                         .log("Topic is released");
                 yield end(topic, context);
             }
-            case RemovalProgress.Asked() -> UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(LOOK_AGAIN);
+            case RemovalProgress.Asked() ->
+                UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(Lookups.REQUEUE_ANYWAY);
             case RemovalProgress.Waiting(var until, var why) ->
                 write(topic, new TopicSituation.Deleting(until, cleanup.task(), why), context);
             case RemovalProgress.GivenUp(var why) -> {

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.skewbench.api.testing.Golden;
 import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.controller.cluster.Resolution;
 import io.strimzi.api.kafka.model.kafka.Kafka;
@@ -46,11 +47,7 @@ class StrimziConnectionTest {
         // When
         var resolution = YAML.asYaml(describe(StrimziConnection.of(objects)));
         // Then
-        var golden = FOLDER.resolve("out-" + name + ".yaml");
-        if (Boolean.getBoolean("golden.update")) {
-            Files.writeString(golden, resolution);
-        }
-        assertThat(resolution).isEqualTo(Files.readString(golden));
+        Golden.compare(FOLDER.resolve("out-" + name + ".yaml"), resolution);
     }
 
     @Test

@@ -1,8 +1,7 @@
 package io.skewbench.controller.topic;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.skewbench.api.testing.Golden;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.engine.ClusterBrokers;
@@ -20,8 +19,6 @@ import io.skewbench.engine.topic.TopicState;
 import io.skewbench.engine.topic.TopicState.Partition;
 import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.engine.topic.TopicUpdate;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -44,7 +41,7 @@ class TopicStagesTest {
     private final Map<String, String> stages = new TreeMap<>();
 
     @Test
-    void areTheOnesInTheFiles() throws IOException {
+    void areTheOnesInTheFiles() {
         // When
         note("connecting", new TopicSituation.Connecting());
         note("creating", of(new TopicStep.Announce(Change.of("Create", 1L, 3, null, null)), null));
@@ -71,18 +68,7 @@ class TopicStagesTest {
                 List.of(new Problem("spec.topicName", "orders", "there is a topic of this name; write adopt: true"))),
                 null));
         // Then
-        for (var stage : stages.entrySet()) {
-            var file = FOLDER.resolve(stage.getKey() + ".yaml");
-            if (Boolean.getBoolean("golden.update")) {
-                Files.createDirectories(FOLDER);
-                Files.writeString(file, stage.getValue());
-            }
-            assertThat(stage.getValue()).isEqualTo(Files.readString(file));
-        }
-        try (var files = Files.list(FOLDER)) {
-            assertThat(files.map(file -> file.getFileName().toString().replace(".yaml", "")))
-                    .containsExactlyInAnyOrderElementsOf(stages.keySet());
-        }
+        Golden.compareAll(FOLDER, stages);
     }
 
     private static TopicSituation of(TopicStep step, @Nullable Change change,

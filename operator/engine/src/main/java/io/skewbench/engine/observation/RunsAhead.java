@@ -1,5 +1,6 @@
 package io.skewbench.engine.observation;
 
+import io.skewbench.engine.RequeueInterval;
 import java.time.Duration;
 import java.util.List;
 
@@ -22,7 +23,6 @@ public record RunsAhead(int count, List<String> next) {
     /** No run is ahead. */
     public static final RunsAhead NONE = new RunsAhead(0, List.of());
 
-    private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
     private static final Duration LOOK_AGAIN_AT_LAST = Duration.ofMinutes(10);
 
     /** Refuses to name others than the first. */
@@ -60,7 +60,9 @@ public record RunsAhead(int count, List<String> next) {
     /** Returns after which time to look again: a second for each before it, so that the longest queue costs little. */
     public Duration lookAgain() {
         var some = Duration.ofSeconds(count);
-        return isNear() ? LOOK_AGAIN : some.compareTo(LOOK_AGAIN_AT_LAST) < 0 ? some : LOOK_AGAIN_AT_LAST;
+        return isNear()
+                ? RequeueInterval.BENCHMARK
+                : some.compareTo(LOOK_AGAIN_AT_LAST) < 0 ? some : LOOK_AGAIN_AT_LAST;
     }
 
     /** Returns a number with one significant digit. */

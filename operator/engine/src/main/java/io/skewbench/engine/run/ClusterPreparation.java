@@ -6,6 +6,7 @@ import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
 import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.engine.EphemeralName;
+import io.skewbench.engine.RequeueInterval;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.observation.ClusterProvisioning;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
@@ -33,7 +34,6 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
     private static final Duration READY_TIMEOUT = Duration.ofMinutes(10);
     /** For Strimzi to take notice of a Kafka, whatever else it deploys. */
     private static final Duration NOTICE_TIMEOUT = Duration.ofMinutes(10);
-    private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
 
     /** What to do before the next trial. */
     sealed interface Next {
@@ -229,7 +229,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
     }
 
     static Optional<Next> waiting(Stage.Reported stage) {
-        return Optional.of(new Next.Act(new Step.Wait(stage.message(), LOOK_AGAIN), stage));
+        return Optional.of(new Next.Act(new Step.Wait(stage.message(), RequeueInterval.BENCHMARK), stage));
     }
 
     static Optional<Next> failed(RunReason reason, String message) {

@@ -5,6 +5,7 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Planned;
+import io.skewbench.engine.RequeueInterval;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.skewbench.engine.observation.Observed;
@@ -26,7 +27,6 @@ public final class RunDecision {
     /** Until all that were kept from starting by the same have been looked at, as a rule. */
     private static final Duration IN_LINE = Duration.ofSeconds(1);
     /** A cluster or topic that isn't there yet is looked at again this often at least. */
-    private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
     /** Nothing but a change of the spec helps; drivers that don't hear of changes look again. */
     private static final Duration LONG = Duration.ofMinutes(10);
 
@@ -117,7 +117,7 @@ public final class RunDecision {
             return decision;
         }
         return decision.step() instanceof Step.CreateIdleTopics && isReported(decision) && isOfThisSpec()
-                ? new Decision(new Step.Wait("others go first", LOOK_AGAIN), decision.status())
+                ? new Decision(new Step.Wait("others go first", RequeueInterval.BENCHMARK), decision.status())
                 : queued(experiment, results);
     }
 
@@ -156,7 +156,8 @@ public final class RunDecision {
                 ? "Suspended after " + results.counted().size() + " of " + experiment.trials().size() + " trials"
                 : "Suspended before its first trial";
         return PinnedNodes.areMoved(benchmark)
-                ? decisions(experiment, results).obstructed(new Stage.SuspendedWithBrokers(text), false, LOOK_AGAIN)
+                ? decisions(experiment, results).obstructed(new Stage.SuspendedWithBrokers(text), false,
+                        RequeueInterval.BENCHMARK)
                 : waiting(new Stage.Suspended(text), LONG, experiment, results);
     }
 
@@ -212,7 +213,7 @@ public final class RunDecision {
     }
 
     private Decision obstructed(Stage.Hindrance what, Experiment experiment, RunResults results) {
-        return decisions(experiment, results).obstructed(what, true, LOOK_AGAIN);
+        return decisions(experiment, results).obstructed(what, true, RequeueInterval.BENCHMARK);
     }
 
     private Decision waiting(Stage.Reported stage, Duration atMost, Experiment experiment, RunResults results) {

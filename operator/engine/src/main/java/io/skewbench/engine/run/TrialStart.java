@@ -4,6 +4,7 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.IdleTopicSet;
+import io.skewbench.engine.RequeueInterval;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.ClusterView;
@@ -15,7 +16,6 @@ import io.skewbench.engine.state.Reason;
 import io.skewbench.engine.state.RunReason;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.plan.TaskPlan;
-import java.time.Duration;
 import java.util.List;
 
 /**
@@ -23,7 +23,6 @@ import java.util.List;
  */
 final class TrialStart {
     /** A topic that isn't there yet is looked at again this often at least. */
-    private static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
 
     private final StageDecisions decisions;
     private final Experiment experiment;
@@ -83,7 +82,7 @@ final class TrialStart {
     }
 
     private Decision obstructed(Stage.Hindrance what) {
-        return decisions.obstructed(what, true, LOOK_AGAIN);
+        return decisions.obstructed(what, true, RequeueInterval.BENCHMARK);
     }
 
     /** What is created has to be deleted by the same names, so the run has started. */

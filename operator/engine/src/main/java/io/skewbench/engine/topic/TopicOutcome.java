@@ -2,6 +2,7 @@ package io.skewbench.engine.topic;
 
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.RequeueInterval;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,6 @@ public record TopicOutcome(TopicStep.InStatus step, Map<String, List<Integer>> n
     private static final Duration SETTLING = Duration.ofSeconds(1);
     /** A drift of leaders and replicas that ends by itself takes up to 10 s. */
     private static final Duration WATCH = Duration.ofSeconds(2);
-    private static final Duration REFUSED = Duration.ofSeconds(5);
 
     static TopicOutcome of(TopicDecision decision, @Nullable TopicObservation observed) {
         var plan = decision.plan();
@@ -46,7 +46,7 @@ public record TopicOutcome(TopicStep.InStatus step, Map<String, List<Integer>> n
             case TopicStep.LaidOut laidOut -> WATCH;
             case TopicStep.ReportDrift report -> WATCH;
             case TopicStep.HoldRepair hold -> WATCH;
-            case TopicStep.Refuse refuse -> REFUSED;
+            case TopicStep.Refuse refuse -> RequeueInterval.TOPIC;
             default -> SETTLING;
         };
     }

@@ -2,6 +2,7 @@ package io.skewbench.engine.topic;
 
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
+import io.skewbench.engine.RequeueInterval;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -11,13 +12,11 @@ import java.time.Instant;
  * @param continueAfter at the latest
  */
 public record TopicUpdate(SkewedTopicStatus status, Duration continueAfter) {
-    private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
-
     /** Returns the update for what is known about a SkewedTopic, whose present status it starts from. */
     public static TopicUpdate of(SkewedTopic topic, TopicSituation situation, Instant now) {
         return new TopicUpdate(new TopicStatusFactory(topic, now).of(situation),
                 situation instanceof TopicSituation.Decided(var outcome, var bytes)
                         ? outcome.continueAfter()
-                        : LOOK_AGAIN);
+                        : RequeueInterval.TOPIC);
     }
 }

@@ -8,14 +8,13 @@ import io.skewbench.engine.topic.DeletionPolicy;
 import io.skewbench.engine.topic.TopicConfig;
 import io.skewbench.engine.topic.TopicStep;
 import io.skewbench.local.plan.BenchmarkPlan;
+import io.skewbench.protocol.plan.KafkaPrefix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Describes to the user what will be done to a topic. */
 record TopicAnnouncements(SkewedTopic topic) {
-    private static final String PREFIX = "skewbench-";
-
     /** Returns whether the topic is deleted when the call ends. */
     boolean isDeletedAfterwards() {
         return DeletionPolicy.of(topic.getSpec()) == DeletionPolicy.DELETE;
@@ -47,12 +46,12 @@ record TopicAnnouncements(SkewedTopic topic) {
                 .mapToInt(PlannedIdleTopics::count).sum();
         if (idle > 0) {
             lines.add("Creates " + idle + (idle == 1 ? " idle topic" : " idle topics") + " for " + name
-                    + ", whose names begin with " + PREFIX + "; deletes them afterwards");
+                    + ", whose names begin with " + KafkaPrefix.ALL + "; deletes them afterwards");
         }
         var groups = plan.experiment().workloads().stream().mapToInt(workload -> workload.consumers().size()).sum();
         if (groups > 0) {
             lines.add("Reads with " + groups + (groups == 1 ? " consumer group" : " consumer groups") + " for " + name
-                    + " in each trial, whose names begin with " + PREFIX + "; deletes them afterwards");
+                    + " in each trial, whose names begin with " + KafkaPrefix.ALL + "; deletes them afterwards");
         }
         return lines;
     }

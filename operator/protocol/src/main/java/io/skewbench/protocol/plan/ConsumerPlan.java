@@ -67,7 +67,7 @@ public record ConsumerPlan(String trial, String workload, String group, int pods
      * @param name name of the group's workers
      */
     public static String groupId(String trial, String name) {
-        return "skewbench-" + trial + "-" + name;
+        return KafkaPrefix.of(trial) + name;
     }
 
     /** Returns the group's id in Kafka, which no other attempt uses. */

@@ -1,5 +1,6 @@
 package io.skewbench.worker.clients;
 
+import io.skewbench.protocol.plan.KafkaPrefix;
 import io.skewbench.protocol.plan.TaskPlan;
 import java.util.HashMap;
 import java.util.Map;
@@ -22,6 +23,6 @@ public record ConnectionSettings(TaskPlan plan, int pod) {
 
     /** Returns a client's id, which is unique among all workers and trials. */
     public String clientId(String name) {
-        return "skewbench-" + plan.trial() + "-" + plan.name() + "-" + pod + "-" + name;
+        return KafkaPrefix.of(plan.trial()) + plan.name() + "-" + pod + "-" + name;
     }
 }

@@ -1,4 +1,4 @@
-package io.skewbench.engine;
+package io.skewbench.api.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,15 +9,15 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /** Expected texts, kept in files. {@code dev/update-goldens} writes them; read the difference before committing it. */
-final class Golden {
-    private static final Path FOLDER = Path.of("src/test/resources/golden");
+public final class Golden {
+    private static final boolean UPDATE = Boolean.getBoolean("golden.update");
 
     private Golden() {}
 
-    static void compare(String name, String actual) {
-        var file = FOLDER.resolve(name);
+    /** Compares a text with that of a file. */
+    public static void compare(Path file, String actual) {
         try {
-            if (Boolean.getBoolean("golden.write")) {
+            if (UPDATE) {
                 Files.createDirectories(file.getParent());
                 Files.writeString(file, actual);
             }
@@ -28,9 +28,9 @@ final class Golden {
     }
 
     /** Compares all files of a folder, each with the text of its name; there must be no others. */
-    static void compareAll(String folder, Map<String, String> actual) {
-        actual.forEach((name, text) -> compare(folder + "/" + name + ".yaml", text));
-        try (var files = Files.list(FOLDER.resolve(folder))) {
+    public static void compareAll(Path folder, Map<String, String> actual) {
+        actual.forEach((name, text) -> compare(folder.resolve(name + ".yaml"), text));
+        try (var files = Files.list(folder)) {
             assertThat(files.map(file -> file.getFileName().toString().replace(".yaml", "")))
                     .containsExactlyInAnyOrderElementsOf(actual.keySet());
         } catch (IOException e) {

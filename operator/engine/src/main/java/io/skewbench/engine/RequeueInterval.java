@@ -1,0 +1,13 @@
+package io.skewbench.engine;
+
+import java.time.Duration;
+
+/** The time after which a resource is reconciled again if nothing announces what it waits for. */
+public final class RequeueInterval {
+    /** For a Benchmark that waits for something outside of its run, such as its turn or a cluster. */
+    public static final Duration BENCHMARK = Duration.ofSeconds(10);
+    /** For a SkewedTopic that was refused, or whose Kafka cluster doesn't answer. */
+    public static final Duration TOPIC = Duration.ofSeconds(5);
+
+    private RequeueInterval() {}
+}
