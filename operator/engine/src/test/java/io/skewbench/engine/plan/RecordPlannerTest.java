@@ -1,5 +1,6 @@
 package io.skewbench.engine.plan;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.Records;
@@ -130,9 +131,7 @@ class RecordPlannerTest {
     }
 
     private KeyPlan key(String key) {
-        var planned = plan("{key: " + key + ", value: {size: 100}}").key();
-        assertThat(planned).isNotNull();
-        return planned;
+        return requireNonNull(plan("{key: " + key + ", value: {size: 100}}").key());
     }
 
     private Object payload(String fields) {

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -167,8 +166,8 @@ class SettingsTest {
     }
 
     @SuppressWarnings("unchecked")
-    private static Map<String, @Nullable Object> read(String yaml) {
-        return (Map<String, @Nullable Object>) Specs.read(yaml, Object.class);
+    private static Map<String, Object> read(String yaml) {
+        return (Map<String, Object>) Specs.read(yaml, Object.class);
     }
 
     private static Map<String, Object> many(int count) {

@@ -1,21 +1,15 @@
 package io.skewbench.engine.run;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
-import io.skewbench.api.v1alpha1.Environment.Node;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
-import io.skewbench.engine.observation.Observed.NodeView;
-import io.skewbench.protocol.json.Json;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class PlacementTest {
+class PlacementWarningsTest {
 
     @Test
     void warnsOfWhoSharesANodeWithABrokerOrWithAnotherWorkload() {
@@ -35,24 +29,6 @@ class PlacementTest {
         assertThat(PlacementWarnings.of(environment(List.of(broker(0, null)), worker("c1", null, 0, null),
                 worker("c2", null, 0, null)))).isEmpty();
         assertThat(PlacementWarnings.of(null)).isEmpty();
-    }
-
-    @Test
-    void notesNodesAsTheyWereWhenLastSeenWithTheLabelsThatMatter() {
-        // Given
-        var spec = Json.read("""
-                {"workloads": [{"name": "c1", "nodeSelector": {"role": "x"},
-                                "consumers": [{"name": "readers", "nodeSelector": {"disk": "x"}}]}]}""",
-                BenchmarkSpec.class);
-        var seen = new NodeView("b", "6.18", "Debian", "containerd", "8", "32Gi",
-                Map.of("role", "client", "disk", "fast", "skewbench.io/link", "slow", "kubernetes.io/arch", "amd64",
-                        "other", "x"));
-        var noted = new Node("a", "6.1", null, null, "4", "16Gi", null);
-        // Then
-        assertThat(requireNonNull(NodeFacts.of(spec, List.of(seen), List.of(noted)))).containsExactly(noted,
-                new Node("b", "6.18", "Debian", "containerd", "8", "32Gi", Map.of("role", "client", "disk", "fast",
-                        "skewbench.io/link", "slow", "kubernetes.io/arch", "amd64")));
-        assertThat(NodeFacts.of(spec, List.of(), null)).isNull();
     }
 
     private static Environment environment(List<Broker> brokers, WorkerFacts... workers) {
