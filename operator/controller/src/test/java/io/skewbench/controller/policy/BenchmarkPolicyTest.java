@@ -36,135 +36,11 @@ class BenchmarkPolicyTest {
                 .isEmpty();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {
-            "nodeSelector: {node-role.kubernetes.io/control-plane: ''}",
-            "tolerations: [{key: node-role.kubernetes.io/control-plane, operator: Exists, effect: NoSchedule}]",
-            "tolerations: [{key: node-role.kubernetes.io/control-plane, operator: Exists}]",
-            "tolerations: [{key: node-role.kubernetes.io/control-plane, value: ''}]",
-            """
-                    affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [
-                      {matchExpressions: [{key: node-role.kubernetes.io/control-plane, operator: Exists}]}]}}}""",
-            """
-                    affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 1, preference:
-                      {matchExpressions: [{key: node-role.kubernetes.io/control-plane, operator: NotIn, values: \
-                    [a]}]}}]}}""",
-            """
-                    affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [
-                      {topologyKey: node-role.kubernetes.io/control-plane, labelSelector: {}}]}}"""})
-    void keepsPodsOffTheControlPlane(String place) {
-        assertThat(refusals("{}", place, "{}")).singleElement().asString()
-                .startsWith("spec.workloads[0].").endsWith(": \"" + CONTROL_PLANE + "\": " + STAYS_OFF);
-        assertThat(refusals("{\"controlPlane\": true}", place, "{}")).isEmpty();
-    }
-
-    @Test
-    void knowsTolerationsOfEveryTaint() {
-        assertThat(refusals("{}", "tolerations: [{operator: Exists}]", "{}")).containsExactly(
-                "spec.workloads[0].tolerations[0].key: \"\": tolerates every taint, that of the control plane too; "
-                        + "name "
-                        + "the key of a taint, or ask for policy.controlPlane and for * in policy.tolerations in the "
-                        + "operator's chart");
-        assertThat(refusals("{\"controlPlane\": true, \"tolerations\": [\"disk\"]}",
-                "tolerations: [{key: '', operator: Exists, effect: NoExecute}]", "{}")).hasSize(1);
-        assertThat(refusals("{\"controlPlane\": true}", "tolerations: [{operator: Exists}]", "{}")).isEmpty();
-    }
-
-    @Test
-    void letsPodsAvoidTheControlPlane() {
-        assertThat(refusals("{}", """
-                affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [
-                  {matchExpressions: [{key: node-role.kubernetes.io/control-plane, operator: DoesNotExist}]}]}}}""",
-                "{}")).isEmpty();
-    }
-
     @Test
     void knowsConsumersToo() {
         assertThat(refusals("{}", "consumers: [{name: g, tolerations: [{key: " + CONTROL_PLANE + "}]}]", "{}"))
                 .containsExactly("spec.workloads[0].consumers[0].tolerations[0]: \"" + CONTROL_PLANE + "\": "
                         + STAYS_OFF);
-    }
-
-    @Test
-    void narrowsLabelsAndTaintsToThoseThatAreListed() {
-        var policy = "{\"nodeSelectors\": [\"skewbench.io/*\"], \"tolerations\": [\"disk\"]}";
-        assertThat(refusals(policy, "nodeSelector: {skewbench.io/role: client}\ntolerations: [{key: disk}]", "{}"))
-                .isEmpty();
-        assertThat(refusals(policy, "nodeSelector: {kubernetes.io/hostname: db-1}\ntolerations: [{key: gpu}]", "{}"))
-                .containsExactly(
-                        "spec.workloads[0].nodeSelector: \"kubernetes.io/hostname\": this operator places no pod "
-                                + "by this label; remove it, or ask for policy.nodeSelectors in the operator's chart",
-                        "spec.workloads[0].tolerations[0]: \"gpu\": this operator lets no pod tolerate this taint; "
-                                + "remove it, or ask for policy.tolerations in the operator's chart");
-    }
-
-    @Test
-    void placesPodsByPodsOfTheirOwnNamespaceOnly() {
-        assertThat(refusals("{}", """
-                affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [
-                  {topologyKey: kubernetes.io/hostname, namespaces: [kube-system, team], labelSelector: {}}]}}""",
-                "{}"))
-                .containsExactly(
-                        "spec.workloads[0].affinity.podAffinity: \"kube-system\": pods are placed only by pods of "
-                                + "their own namespace, team; remove it, or ask for policy.kafkaNamespaces in the "
-                                + "operator's chart");
-        assertThat(refusals("{}", """
-                affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [
-                  {topologyKey: kubernetes.io/hostname, namespaceSelector: {}, labelSelector: {}}]}}""", "{}"))
-                .containsExactly(
-                        "spec.workloads[0].affinity.podAntiAffinity.namespaceSelector: \"{}\": selects pods of "
-                                + "namespaces that aren't known beforehand, which no setting of the operator's chart "
-                                + "allows; remove it");
-        assertThat(refusals("{}",
-                """
-                        affinity: {podAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 1, \
-                        podAffinityTerm:
-                          {topologyKey: kubernetes.io/hostname, namespaceSelector: {matchLabels: {a: b}}, \
-                        labelSelector: {}}}]}}""",
-                "{}"))
-                .containsExactly("spec.workloads[0].affinity.podAffinity.namespaceSelector: "
-                        + "\"{\"matchLabels\":{\"a\":\"b\"}}\": selects pods of namespaces that aren't known "
-                        + "beforehand, which "
-                        + "no setting of the operator's chart allows; remove it, and name namespaces that "
-                        + "policy.kafkaNamespaces in the chart allows");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"podAffinity, podAffinityTerm", "podAntiAffinity, podAffinityTerm", "nodeAffinity, preference"})
-    void namesAPreferenceThatPrefersNothing(String kind, String field) {
-        var place = "affinity: {%s: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 1}]}}".formatted(kind);
-
-        assertThat(refusals("{}", place, "{}")).containsExactly("spec.workloads[0].affinity." + kind
-                + ".preferredDuringSchedulingIgnoredDuringExecution[0]." + field
-                + ": is missing; write it, or remove the preference");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {
-            "podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{labelSelector: {}}]}",
-            """
-                    nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 1, preference:
-                      {matchExpressions: [{operator: Exists}]}}]}"""})
-    void namesATermWithoutALabel(String affinity) {
-        assertThat(refusals("{}", "affinity: {" + affinity + "}", "{}")).singleElement().asString()
-                .endsWith("Affinity: has a term without the name of a label; write its topologyKey or key");
-    }
-
-    @Test
-    void keepsNoPodsOfAKafkaOffItsNodes() {
-        // Given
-        var policy = "{\"kafkaNamespaces\": [{\"namespace\": \"kafka\", \"from\": [\"team\"]}]}";
-        var term = "{topologyKey: kubernetes.io/hostname, namespaces: [kafka], labelSelector: {}}";
-        // When
-        var apart = refusals(policy, "affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: ["
-                + term + "]}}", "{}");
-        // Then
-        assertThat(apart).singleElement().asString()
-                .startsWith("spec.workloads[0].affinity.podAntiAffinity: \"kafka\": ");
-        assertThat(refusals(policy, "affinity: {podAntiAffinity: {preferredDuringSchedulingIgnoredDuringExecution: ["
-                + "{weight: 100, podAffinityTerm: " + term + "}]}}", "{}")).isEqualTo(apart);
-        assertThat(refusals(policy, "affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: ["
-                + term + "]}}", "{}")).isEmpty();
     }
 
     @Test
@@ -193,7 +69,7 @@ class BenchmarkPolicyTest {
     }
 
     @Test
-    void limitsTheSizeOfARun() {
+    void limitsPodsAndClientsByDefault() {
         assertThat(
                 refusals("{}", "pods: 901\nproducersPerPod: 11\nconsumers: [{name: g, pods: 100, consumersPerPod: 2}]",
                         "{}"))
@@ -201,6 +77,10 @@ class BenchmarkPolicyTest {
                         + "or for a higher policy.limits.podsPerTrial in the operator's chart",
                         "spec.workloads: \"10111\": this operator allows 10000 producers and consumers in a trial; ask "
                                 + "for fewer, or for a higher policy.limits.clientsPerTrial in the operator's chart");
+    }
+
+    @Test
+    void limitsTrialsByDefault() {
         assertThat(refusals("{}", "", "{}\n  repetitions: 100\n  variants: [{name: a}, {name: b}]\n"
                 + "  sweep: {producer: {acks: [a, b, c], linger.ms: [1, 2, 3, 4]}}")).containsExactly(
                         "spec.variants: \"2400\": this operator allows 2000 trials; ask for fewer, or for a higher "
@@ -242,32 +122,6 @@ class BenchmarkPolicyTest {
                 "{}"))
                 .containsExactly("spec.workloads[0].topics[1].kafkaTopic: \"orders\": this operator uses no topic of "
                         + "this name; choose another, or ask for policy.topics.names in the operator's chart");
-    }
-
-    @Test
-    void countsIdleTopics() {
-        var policy = "{\"limits\": {\"idleTopics\": 5}}";
-        assertThat(refusals(policy, "idleTopics: {count: 5}", "{}")).isEmpty();
-        assertThat(refusals(policy, "idleTopics: {count: 6}", "{}"))
-                .containsExactly("spec.workloads: \"6\": this operator "
-                        + "allows 5 idle topics; ask for fewer, or for a higher policy.limits.idleTopics in the "
-                        + "operator's chart");
-    }
-
-    @Test
-    void countsNodesOfAnEphemeralCluster() {
-        var cluster = """
-                ephemeral:
-                  name: own
-                  pools:
-                  - {name: a, replicas: 3, roles: [controller]}
-                  - {name: b, replicas: %d, roles: [broker]}
-                """;
-        var policy = "{\"limits\": {\"ephemeralNodes\": 6}}";
-        assertThat(refusals(policy, cluster.formatted(3), "", "{}")).isEmpty();
-        assertThat(refusals(policy, cluster.formatted(4), "", "{}")).containsExactly("spec.cluster.ephemeral.pools: "
-                + "\"7\": this operator allows 6 Kafka nodes; ask for fewer, or for a higher "
-                + "policy.limits.ephemeralNodes in the operator's chart");
     }
 
     private static List<String> refusalsOn(String cluster) {

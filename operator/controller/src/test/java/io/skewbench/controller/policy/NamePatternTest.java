@@ -11,13 +11,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NamePatternTest {
 
     @ParameterizedTest
-    @CsvSource({"bench, bench", "bench-*, bench-", "bench-*, bench-1", "*-bench, a-bench", "a*z, az", "*, any"})
+    @CsvSource({"bench, bench", "bench-*, bench-", "bench-*, bench-1", "*-bench, a-bench", "a*z, az", "*, any",
+            "a/*, a/b:1", "*.kafka:9092, x.kafka:9092", "a*a, aa"})
     void matches(String pattern, String name) {
         assertThat(new NamePattern(pattern).matches(name)).isTrue();
     }
 
     @ParameterizedTest
-    @CsvSource({"bench, bench-1", "bench-*, bench", "*-bench, bench", "bench-*, other", "a*z, azb"})
+    @CsvSource({"bench, bench-1", "bench-*, bench", "*-bench, bench", "bench-*, other", "a*z, azb",
+            "a/b, a/bc", "a/*, a", "a/*, x/a/b", "a*a, a"})
     void doesNotMatch(String pattern, String name) {
         assertThat(new NamePattern(pattern).matches(name)).isFalse();
     }

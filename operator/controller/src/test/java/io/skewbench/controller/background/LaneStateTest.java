@@ -1,0 +1,87 @@
+package io.skewbench.controller.background;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class LaneStateTest {
+    private static final LaneBounds BOUNDS = new LaneBounds(2, 3, 4, Duration.ofSeconds(5), Duration.ofSeconds(15));
+    private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+    private final LaneState lane = new LaneState(new Lane("namespace", "kafka"), new NamespaceLanes());
+
+    @Test
+    void mayBeginAsManyCallsAsTheBoundAllows() {
+        // Given
+        lane.waiting.add(new UncalledCall());
+        // When
+        lane.underWay = 1;
+        // Then
+        assertThat(lane.mayBegin(BOUNDS)).isTrue();
+    }
+
+    @Test
+    void mayBeginNoCallAtTheBound() {
+        // Given
+        lane.urgent.add(new UncalledCall());
+        // When
+        lane.underWay = 2;
+        // Then
+        assertThat(lane.mayBegin(BOUNDS)).isFalse();
+    }
+
+    @Test
+    void mayBeginOneCallAtATimeAfterAFailure() {
+        // Given
+        lane.waiting.add(new UncalledCall());
+        lane.fall(new IllegalStateException("silent"), NOW, BOUNDS);
+        assertThat(lane.mayBegin(BOUNDS)).isTrue();
+        // When
+        lane.underWay = 1;
+        // Then
+        assertThat(lane.mayBegin(BOUNDS)).isFalse();
+    }
+
+    @Test
+    void mayBeginNothingWithoutCalls() {
+        // When
+        var mayBegin = lane.mayBegin(BOUNDS);
+        // Then
+        assertThat(mayBegin).isFalse();
+    }
+
+    @Test
+    void isSilentForTheFirstPauseAfterAFailure() {
+        // When
+        lane.fall(new IllegalStateException("silent"), NOW, BOUNDS);
+        // Then
+        assertThat(lane.isSilent(NOW.plusMillis(4_999))).isTrue();
+        assertThat(lane.isSilent(NOW.plusSeconds(5))).isFalse();
+    }
+
+    @Test
+    void isSilentForLongerAfterTheNextFailure() {
+        // Given
+        lane.fall(new IllegalStateException("silent"), NOW, BOUNDS);
+        // When
+        lane.fall(new IllegalStateException("still silent"), NOW.plusSeconds(5), BOUNDS);
+        // Then
+        assertThat(lane.isSilent(NOW.plusMillis(14_999))).isTrue();
+        assertThat(lane.isSilent(NOW.plusSeconds(15))).isFalse();
+    }
+
+    @Test
+    void countsCallsThatWereBegunTogetherOnce() {
+        // Given
+        lane.fall(new IllegalStateException("first"), NOW, BOUNDS);
+        // When
+        lane.fall(new IllegalStateException("second"), NOW.plusSeconds(1), BOUNDS);
+        // Then
+        assertThat(lane.failures).isEqualTo(1);
+        assertThat(lane.silence).hasMessage("second");
+        assertThat(lane.isSilent(NOW.plusSeconds(5))).isFalse();
+    }
+
+}
