@@ -7,7 +7,6 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BenchmarkPolicyTest {

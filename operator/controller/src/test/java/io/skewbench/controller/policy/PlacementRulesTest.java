@@ -44,20 +44,21 @@ class PlacementRulesTest {
 
     static Stream<String> controlPlane() {
         return Stream.of(
-            "nodeSelector: {node-role.kubernetes.io/control-plane: ''}",
-            "tolerations: [{key: node-role.kubernetes.io/control-plane, operator: Exists, effect: NoSchedule}]",
-            "tolerations: [{key: node-role.kubernetes.io/control-plane, operator: Exists}]",
-            "tolerations: [{key: node-role.kubernetes.io/control-plane, value: ''}]",
-            """
-                    affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [
-                      {matchExpressions: [{key: node-role.kubernetes.io/control-plane, operator: Exists}]}]}}}""",
-            """
-                    affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 1, preference:
-                      {matchExpressions: [{key: node-role.kubernetes.io/control-plane, operator: NotIn, values: \
-                    [a]}]}}]}}""",
-            """
-                    affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [
-                      {topologyKey: node-role.kubernetes.io/control-plane, labelSelector: {}}]}}""");
+                "nodeSelector: {node-role.kubernetes.io/control-plane: ''}",
+                "tolerations: [{key: node-role.kubernetes.io/control-plane, operator: Exists, effect: NoSchedule}]",
+                "tolerations: [{key: node-role.kubernetes.io/control-plane, operator: Exists}]",
+                "tolerations: [{key: node-role.kubernetes.io/control-plane, value: ''}]",
+                """
+                        affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [
+                          {matchExpressions: [{key: node-role.kubernetes.io/control-plane, operator: Exists}]}]}}}""",
+                """
+                        affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [
+                          {weight: 1, preference: {matchExpressions: [
+                          {key: node-role.kubernetes.io/control-plane, operator: NotIn, values: \
+                        [a]}]}}]}}""",
+                """
+                        affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [
+                          {topologyKey: node-role.kubernetes.io/control-plane, labelSelector: {}}]}}""");
     }
 
     @Test

@@ -53,16 +53,17 @@ class PolicyReaderTest {
             "{\"images\": [\"a*b*\"]}          | policy.images: \"a*b*\" is no name with at most one *",
             "{\"controlPlane\": \"yes\"}       | policy.controlPlane: \"yes\" is neither true nor false",
             "{\"nodeSelector\": []}            | policy.nodeSelector is unknown",
-            "{\"limits\": {\"podsPerTrial\": \"many\"}} | policy.limits.podsPerTrial: \"many\" is no whole number from 0 on",
+            "{\"limits\": {\"podsPerTrial\": \"many\"}} | policy.limits.podsPerTrial: \"many\" is no "
+                    + "whole number from 0 on",
             "{\"limits\": {\"podsPerTrial\": 1.5}} | policy.limits.podsPerTrial: 1.5 is no whole number from 0 on",
             "{\"limits\": {\"podsPerTrial\": -1}} | policy.limits.podsPerTrial: -1 is no whole number from 0 on",
-            "{\"limits\": {\"podsPerTrial\": 9223372036854775808}} | policy.limits.podsPerTrial: 9223372036854775808 is "
-                    + "no whole number from 0 on",
+            "{\"limits\": {\"podsPerTrial\": 9223372036854775808}} | policy.limits.podsPerTrial: "
+                    + "9223372036854775808 is no whole number from 0 on",
             "{\"limits\": 1}                   | policy.limits: 1 is no object",
             "{\"topics\": {\"name\": []}}      | policy.topics.name is unknown",
             "{\"limits\": {\"readyTimeout\": 30}} | policy.limits.readyTimeout: 30 is no text",
-            "{\"limits\": {\"trialDuration\": \"soon\"}} | policy.limits.trialDuration: \"soon\" is not a duration; write "
-                    + "numbers with units, such as 30s, 500ms or 1m30s",
+            "{\"limits\": {\"trialDuration\": \"soon\"}} | policy.limits.trialDuration: \"soon\" is not a "
+                    + "duration; write numbers with units, such as 30s, 500ms or 1m30s",
             "{\"limits\": {\"pods\": 1}}      | policy.limits.pods is unknown",
             "{\"bootstrapServers\": [\"a:1\"]} | policy.bootstrapServers: \"a:1\" is no object",
             "{\"bootstrapServers\": [{\"from\": []}]} | policy.bootstrapServers.address is missing",

@@ -70,7 +70,8 @@ class ConfigMapCheckTest {
         // Given
         var binary = Base64.getEncoder().encodeToString(new byte[MAX_BYTES / 2]);
         // When
-        var problems = problems("data: {a: '" + "x".repeat(MAX_BYTES / 2 + 1) + "'}\nbinaryData: {b: '" + binary + "'}");
+        var problems = problems(
+                "data: {a: '" + "x".repeat(MAX_BYTES / 2 + 1) + "'}\nbinaryData: {b: '" + binary + "'}");
         // Then
         assertThat(problems).containsExactly("data: has 1048577 bytes: must have at most 1048576");
     }
