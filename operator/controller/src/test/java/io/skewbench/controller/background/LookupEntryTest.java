@@ -6,13 +6,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class LookupEntryTest {
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
     private static final Duration FRESH = Duration.ofSeconds(60);
-    private static final Function<Object, Duration> FRESH_FOR = answer -> FRESH;
     private static final Answer<String> ANSWER = new Answer.Known<>("answer");
 
     private final List<String> requeued = new ArrayList<>();
@@ -21,7 +19,7 @@ class LookupEntryTest {
     @Test
     void beginsACallForANewQuestion() {
         // When
-        var begins = entry.begin(START, FRESH_FOR);
+        var begins = entry.begin(START, LookupEntryTest::freshFor);
         // Then
         assertThat(begins).isTrue();
         assertThat(entry.isUnderWay()).isTrue();
@@ -30,9 +28,9 @@ class LookupEntryTest {
     @Test
     void beginsNoSecondCallMeanwhile() {
         // Given
-        entry.begin(START, FRESH_FOR);
+        entry.begin(START, LookupEntryTest::freshFor);
         // When
-        var begins = entry.begin(START.plus(FRESH), FRESH_FOR);
+        var begins = entry.begin(START.plus(FRESH), LookupEntryTest::freshFor);
         // Then
         assertThat(begins).isFalse();
     }
@@ -42,7 +40,7 @@ class LookupEntryTest {
         // Given
         answer(ANSWER, START);
         // When
-        var begins = entry.begin(START.plus(FRESH).minusMillis(1), FRESH_FOR);
+        var begins = entry.begin(START.plus(FRESH).minusMillis(1), LookupEntryTest::freshFor);
         // Then
         assertThat(begins).isFalse();
     }
@@ -52,7 +50,7 @@ class LookupEntryTest {
         // Given
         answer(ANSWER, START);
         // When
-        var begins = entry.begin(START.plus(FRESH), FRESH_FOR);
+        var begins = entry.begin(START.plus(FRESH), LookupEntryTest::freshFor);
         // Then
         assertThat(begins).isTrue();
     }
@@ -62,7 +60,7 @@ class LookupEntryTest {
         // Given
         answer(failure("broken"), START);
         // When
-        var begins = entry.begin(START.plus(Lookups.RETRY_AFTER_FAILURE).minusMillis(1), FRESH_FOR);
+        var begins = entry.begin(START.plus(Lookups.RETRY_AFTER_FAILURE).minusMillis(1), LookupEntryTest::freshFor);
         // Then
         assertThat(begins).isFalse();
     }
@@ -72,7 +70,7 @@ class LookupEntryTest {
         // Given
         answer(failure("broken"), START);
         // When
-        var begins = entry.begin(START.plus(Lookups.RETRY_AFTER_FAILURE), FRESH_FOR);
+        var begins = entry.begin(START.plus(Lookups.RETRY_AFTER_FAILURE), LookupEntryTest::freshFor);
         // Then
         assertThat(begins).isTrue();
     }
@@ -91,7 +89,7 @@ class LookupEntryTest {
     void returnsNoOutdatedAnswerToANewRequester() {
         // Given
         answer(ANSWER, START);
-        entry.begin(START.plus(FRESH), FRESH_FOR);
+        entry.begin(START.plus(FRESH), LookupEntryTest::freshFor);
         // When
         var newest = ask("requester", START.plus(FRESH));
         // Then
@@ -103,7 +101,7 @@ class LookupEntryTest {
         // Given
         answer(ANSWER, START);
         ask("requester", START);
-        entry.begin(START.plus(FRESH), FRESH_FOR);
+        entry.begin(START.plus(FRESH), LookupEntryTest::freshFor);
         // When
         var newest = ask("requester", START.plus(FRESH));
         // Then
@@ -115,7 +113,7 @@ class LookupEntryTest {
         // Given
         answer(ANSWER, START);
         ask("informed", START);
-        entry.begin(START.plus(FRESH), FRESH_FOR);
+        entry.begin(START.plus(FRESH), LookupEntryTest::freshFor);
         ask("informed", START.plus(FRESH));
         ask("new", START.plus(FRESH));
         // When
@@ -129,7 +127,7 @@ class LookupEntryTest {
         // Given
         answer(ANSWER, START);
         ask("informed", START);
-        entry.begin(START.plus(FRESH), FRESH_FOR);
+        entry.begin(START.plus(FRESH), LookupEntryTest::freshFor);
         ask("informed", START.plus(FRESH));
         ask("new", START.plus(FRESH));
         // When
@@ -141,7 +139,7 @@ class LookupEntryTest {
     @Test
     void requeuesEachRequesterOnceForACall() {
         // Given
-        entry.begin(START, FRESH_FOR);
+        entry.begin(START, LookupEntryTest::freshFor);
         ask("requester", START);
         ask("requester", START);
         // When
@@ -153,7 +151,7 @@ class LookupEntryTest {
     @Test
     void requeuesNobodyForACallThatEndedBefore() {
         // Given
-        entry.begin(START, FRESH_FOR);
+        entry.begin(START, LookupEntryTest::freshFor);
         ask("requester", START);
         end(ANSWER, START);
         // When
@@ -185,7 +183,7 @@ class LookupEntryTest {
     @Test
     void explainsADelaySinceTheRequesterAsked() {
         // Given
-        entry.begin(START, FRESH_FOR);
+        entry.begin(START, LookupEntryTest::freshFor);
         entry.begun(START);
         ask("early", START);
         var late = START.plus(Delays.LATE_AFTER);
@@ -196,12 +194,17 @@ class LookupEntryTest {
         assertThat(ask("late", late)).isEqualTo(new Answer.Pending<>());
     }
 
+    private static Duration freshFor(Object answer) {
+        assertThat(answer).isEqualTo("answer");
+        return FRESH;
+    }
+
     private Answer<?> ask(String requester, Instant now) {
         return entry.newestFor(requester, now, () -> requeued.add(requester));
     }
 
     private void answer(Answer<?> answer, Instant now) {
-        assertThat(entry.begin(now, FRESH_FOR)).isTrue();
+        assertThat(entry.begin(now, LookupEntryTest::freshFor)).isTrue();
         end(answer, now);
     }
 

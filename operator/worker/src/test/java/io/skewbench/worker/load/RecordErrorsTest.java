@@ -8,25 +8,25 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.Test;
 
 class RecordErrorsTest {
-    private static final TimeoutException LATE = new TimeoutException("Expiring 3 records",
+    private final TimeoutException late = new TimeoutException("Expiring 3 records",
             new IllegalStateException("of Kafka's own"));
 
     @Test
     void areKeptAsTheyAre() {
         // When
-        var cause = RecordErrors.cause(LATE);
+        var cause = RecordErrors.cause(late);
         // Then
-        assertThat(cause).isSameAs(LATE);
+        assertThat(cause).isSameAs(late);
     }
 
     @Test
     void areFoundWithinExceptionsThatCarryThem() {
         // Given
-        var carried = new CompletionException(new ExecutionException(LATE));
+        var carried = new CompletionException(new ExecutionException(late));
         // When
         var cause = RecordErrors.cause(carried);
         // Then
-        assertThat(cause).isSameAs(LATE);
+        assertThat(cause).isSameAs(late);
     }
 
     @Test
