@@ -14,32 +14,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsTest {
     private static final String PATH = "spec.producer";
     private static final String LONGEST = "x".repeat(Bounds.SETTING_CHARACTERS);
 
     private final Problems problems = new Problems();
-
-    @ParameterizedTest
-    @CsvSource({"text, text", "'', ''", "true, true", "5, 5", "-9999999999, -9999999999", "0.10, 0.1",
-            "1e3, 1000", "1e-7, 0.0000001", "100.0, 100"})
-    void readsAScalarAsTheTextThatKafkaGets(String yaml, String text) {
-        assertThat(Settings.scalar(Specs.read(yaml.isEmpty() ? "''" : yaml, Object.class))).isEqualTo(text);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"null", "[a]", "{a: b}"})
-    void readsNoScalarFromAnythingElse(String yaml) {
-        assertThat(Settings.scalar(read("{a: " + yaml + "}").get("a"))).isNull();
-    }
-
-    @ParameterizedTest
-    @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
-    void readsNoScalarFromWhatIsNoNumber(double value) {
-        assertThat(Settings.scalar(value)).isNull();
-    }
 
     @Test
     void readsSettingsWithWhereTheyAreWritten() {

@@ -16,14 +16,21 @@ class ClientSettingTest {
         assertThat(ClientSetting.text("lz4")).isEqualTo("lz4");
         assertThat(ClientSetting.text(true)).isEqualTo("true");
         assertThat(ClientSetting.text(5)).isEqualTo("5");
+        assertThat(ClientSetting.text(-9_999_999_999L)).isEqualTo("-9999999999");
         assertThat(ClientSetting.text(1.2e9)).isEqualTo("1200000000");
+        assertThat(ClientSetting.text(0.10)).isEqualTo("0.1");
+        assertThat(ClientSetting.text(1e-7)).isEqualTo("0.0000001");
+        assertThat(ClientSetting.text(100.0)).isEqualTo("100");
     }
 
     @Test
     void hasNoTextForValuesThatAreNoScalar() {
         assertThat(ClientSetting.text(null)).isNull();
         assertThat(ClientSetting.text(List.of(1))).isNull();
+        assertThat(ClientSetting.text(Map.of("a", "b"))).isNull();
         assertThat(ClientSetting.text(Double.NaN)).isNull();
+        assertThat(ClientSetting.text(Double.POSITIVE_INFINITY)).isNull();
+        assertThat(ClientSetting.text(Double.NEGATIVE_INFINITY)).isNull();
     }
 
     @Test
