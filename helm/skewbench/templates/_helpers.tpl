@@ -221,5 +221,5 @@ annotations:
 {{- end }}
 
 {{- define "skewbench.foreignServersMessage" -}}
-'spec.cluster.bootstrapServers: "%s": this operator connects to no such server for namespace %s; name a Kafka of Strimzi, or ask for policy.bootstrapServers in the operator\'s chart'.format([variables.foreignServers[0], object.metadata.namespace])
+'spec.cluster.bootstrapServers: "%s": this operator does not allow this server for namespace %s; use a Kafka cluster run by Strimzi, or ask for policy.bootstrapServers in the operator\'s chart'.format([variables.foreignServers[0], object.metadata.namespace])
 {{- end }}

@@ -43,8 +43,8 @@ class AdmissionPolicyTest {
             "warmup: 11h57m59s || spec.duration: \"2s\": with its warm-up and 2 minutes of delivery a trial takes "
                     + "longer than the 12h that this operator allows; ask for less, or for a higher "
                     + "policy.limits.trialDuration in the operator's chart",
-            "worker: {image: evil/worker} || spec.worker.image: \"evil/worker\": this operator runs no such image; "
-                    + "remove it, or ask for policy.images in the operator's chart",
+            "worker: {image: evil/worker} || spec.worker.image: \"evil/worker\": this operator does not allow this "
+                    + "image; remove it, or ask for policy.images in the operator's chart",
             "worker: {imagePullSecrets: [{name: s}]} || spec.worker.imagePullSecrets: \"s\": the operator's own image "
                     + "is pulled with the Secrets of imagePullSecrets in the operator's chart; remove these, or name "
                     + "another image in spec.worker.image that policy.images in the chart allows",
@@ -54,7 +54,7 @@ class AdmissionPolicyTest {
             "| tolerations: [{key: node-role.kubernetes.io/control-plane, operator: Exists}] | spec.workloads[name=c1].tolerations: "
                     + "\"node-role.kubernetes.io/control-plane\": this operator keeps pods off the control plane",
             "| tolerations: [{key: a}, {operator: Exists}] | spec.workloads[name=c1].tolerations: \"\": "
-                    + "tolerates every taint, that of the control plane too; name the key of a taint, or ask for "
+                    + "tolerates every taint, including that of the control plane; name the key of a taint, or ask for "
                     + "policy.controlPlane and for * in policy.tolerations in the operator's chart",
             "| consumers: [{name: g}, {name: h, tolerations: [{operator: Exists}]}] | spec.workloads[name=c1].consumers[name=h].tolerations: "
                     + "\"\": tolerates every taint"})
@@ -77,11 +77,11 @@ class AdmissionPolicyTest {
                 "readyTimeout: 90m\n  worker: {image: registry.example/team/worker:1, imagePullSecrets: [{name: s}]}",
                 "nodeSelector: {role: client}\n    tolerations: [{key: disk}]").status()).isZero();
         assertThat(apply("b", "", "nodeSelector: {zone: a}").output()).contains(
-                "spec.workloads[name=c1].nodeSelector: \"zone\": this operator places no pod by this label; remove it, "
-                        + "or ask for policy.nodeSelectors in the operator's chart");
+                "spec.workloads[name=c1].nodeSelector: \"zone\": this operator does not allow this label for placing "
+                        + "pods; remove it, or ask for policy.nodeSelectors in the operator's chart");
         assertThat(apply("b", "", "tolerations: [{key: gpu}]").output()).contains(
-                "spec.workloads[name=c1].tolerations: \"gpu\": this operator lets no pod tolerate this taint; remove "
-                        + "it, or ask for policy.tolerations in the operator's chart");
+                "spec.workloads[name=c1].tolerations: \"gpu\": this operator does not allow pods to tolerate this "
+                        + "taint; remove it, or ask for policy.tolerations in the operator's chart");
     }
 
     @Test
@@ -96,18 +96,18 @@ class AdmissionPolicyTest {
         assertThat(benchmark("bootstrapServers: 'a.example.com:9092, B.example.com:9092'", "pods: 9").output())
                 .contains("created");
         assertThat(benchmark("bootstrapServers: 'a.example.com:9092,other:9092'", "").output()).contains(
-                "spec.cluster.bootstrapServers: \"other:9092\": this operator connects to no such server for namespace "
-                        + api.namespace() + "; name a Kafka of Strimzi, or ask for policy.bootstrapServers in the "
-                        + "operator's chart");
+                "spec.cluster.bootstrapServers: \"other:9092\": this operator does not allow this server for namespace "
+                        + api.namespace() + "; use a Kafka cluster run by Strimzi, or ask for policy.bootstrapServers "
+                        + "in the operator's chart");
         assertThat(benchmark("strimzi: {name: b}", "pods: 10\n    consumers: [{name: g}]").output()).contains(
                 "spec.workloads: \"11\": this operator allows 10 pods in a trial; ask for fewer, or for a higher "
                         + "policy.limits.podsPerTrial in the operator's chart");
         assertThat(topic("bench-1", "bootstrapServers: other:9092", "").output()).contains(
-                "spec.cluster.bootstrapServers: \"other:9092\": this operator connects to no such server");
+                "spec.cluster.bootstrapServers: \"other:9092\": this operator does not allow this server");
         assertThat(topic("orders", "strimzi: {name: b}", "").output()).contains(
-                "spec.topicName: \"orders\": this operator uses no topic of this name");
+                "spec.topicName: \"orders\": this operator does not allow topics of this name");
         assertThat(topic("bench-1", "strimzi: {name: b}", "adopt: true").output()).contains(
-                "spec.adopt: \"true\": this operator takes over no topic that is there already");
+                "spec.adopt: \"true\": this operator does not allow adopting existing topics");
         assertThat(topic("bench-1", "strimzi: {name: b}", "adopt: false").output()).contains("created");
     }
 

@@ -97,8 +97,8 @@ class GitOpsStagesTest {
     @Test
     void sayWhatIsTheMatter() {
         assertThat(judgement("queued").argocd().message()).isEqualTo(
-                "Waiting for its turn on the same Kafka cluster: number 2, after other; the status of each run ahead "
-                        + "says when it continues or fails");
+                "Waiting for other runs on the same Kafka cluster: number 2 in the queue, after other; the status of "
+                        + "each run ahead says when it continues or fails");
         assertThat(judgement("failed-records-lost").argocd().message())
                 .startsWith("Trial 2 of 2 failed: topic testing-1");
         assertThat(judgement("failed-records-lost").kstatus().message())

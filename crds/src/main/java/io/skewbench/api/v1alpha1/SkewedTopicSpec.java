@@ -44,10 +44,11 @@ import org.jspecify.annotations.Nullable;
         + SkewedTopicSpec.ASSIGNMENTS_BY_ID + ") && (" + SkewedTopicSpec.ZIPF_BY_ID + ") && ("
         + SkewedTopicSpec.FOLLOWERS_BY_ID
         + ")", fieldPath = ".placement",
-        message = "node pools, and the nodes that brokers run on, are known of "
-                + "Strimzi's clusters only: name brokers by id, or give cluster.strimzi")
+        message = "node pools, and the nodes that brokers run on, are known only for Strimzi clusters: name brokers by "
+                + "id, or give cluster.strimzi")
 @ValidationRule(value = "!has(self.cluster.ephemeral)", fieldPath = ".cluster.ephemeral", messageExpression = """
-        'only a Benchmark makes a cluster: name it as strimzi: {name: %s}'.format([self.cluster.ephemeral.name])""")
+        'only a Benchmark creates a cluster: refer to it as strimzi: {name: %s}'\
+        .format([self.cluster.ephemeral.name])""")
 @ValidationRule(value = "!has(self.cluster.strimzi) || !has(self.cluster.strimzi.pinning)",
         fieldPath = ".cluster.strimzi.pinning", message = "only a Benchmark pins brokers: leave it out")
 @RecordBuilder

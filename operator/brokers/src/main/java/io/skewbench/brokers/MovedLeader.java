@@ -46,7 +46,8 @@ record MovedLeader(Admin admin, String topic) {
         // Brokers learn of the change a moment later, and it may be reverted before it is seen here.
         is(() -> !isAsBefore(before), SEEN);
         if (!is(() -> isAsBefore(before), TIMEOUT)) {
-            throw new IllegalStateException("Partition 0 of " + topic + " hasn't got its replicas " + before + " back");
+            throw new IllegalStateException("Partition 0 of " + topic + " did not get its replicas "
+                    + "" + before + " back");
         }
         return Duration.ofNanos(System.nanoTime() - moved);
     }

@@ -101,6 +101,6 @@ public record OperatorConfig(Set<String> namespaces, WorkerImage workerImage, Du
         if (value.matches("\\d{1,10}") && Long.parseLong(value) <= max) {
             return Integer.parseInt(value);
         }
-        throw new IllegalArgumentException(name + "=" + value + " is no number from 0 to " + max);
+        throw new IllegalArgumentException(name + "=" + value + " is not a number from 0 to " + max);
     }
 }

@@ -27,8 +27,8 @@ public record OperatorLease(String name, @Nullable String namespace) {
         var builder = LeaderElectionConfigurationBuilder.aLeaderElectionConfiguration(name)
                 .withIdentity(instance + "_" + UUID.randomUUID())
                 .withLeaderCallbacks(new LeaderCallbacks(
-                        () -> LOGGER.atInfo().addKeyValue("lease", name).log("This operator acts from now on"), over,
-                        leader -> LOGGER.atInfo().addKeyValue("leader", leader).log("An operator is chosen")))
+                        () -> LOGGER.atInfo().addKeyValue("lease", name).log("This operator is the leader now"), over,
+                        leader -> LOGGER.atInfo().addKeyValue("leader", leader).log("Leader elected")))
                 // That would call System.exit, which waits for ever if an orderly stop has ended the leadership.
                 .withExitOnStopLeading(false);
         return (namespace == null ? builder : builder.withLeaseNamespace(namespace)).build();

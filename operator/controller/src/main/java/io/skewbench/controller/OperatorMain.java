@@ -76,7 +76,7 @@ public final class OperatorMain {
      */
     private static void leadOver(CountDownLatch stop) {
         if (stop.getCount() > 0) {
-            LOGGER.atError().log("Operator ends at once: it could not renew its lease, so another may act");
+            LOGGER.atError().log("Exiting: the lease was not renewed, so another operator may take over");
             Runtime.getRuntime().halt(LEASE_LOST);
         }
     }

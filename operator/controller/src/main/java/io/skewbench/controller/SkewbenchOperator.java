@@ -138,7 +138,7 @@ public final class SkewbenchOperator implements AutoCloseable {
      */
     private static void stopped(Object informer, @Nullable Throwable failure) {
         if (failure != null) {
-            LOGGER.atError().setCause(failure).log("Operator ends, as it can't watch {} any more", informer);
+            LOGGER.atError().setCause(failure).log("Exiting: cannot watch {} any more", informer);
             System.exit(1);
         }
     }

@@ -24,7 +24,7 @@ class LeaderElectionTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final int LEASE_LOST = 3;
     private static final int ENDED_BY_SIGTERM = 143;
-    private static final String ACTS = "This operator acts from now on";
+    private static final String ACTS = "This operator is the leader now";
 
     @RegisterExtension
     static final KafkaBrokers BROKERS = new KafkaBrokers();

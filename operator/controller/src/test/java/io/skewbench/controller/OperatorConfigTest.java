@@ -61,6 +61,6 @@ class OperatorConfigTest {
     void refusesPortsThatAreNone(String port) {
         assertThatThrownBy(
                 () -> OperatorConfig.from(Map.of("SKEWBENCH_WORKER_IMAGE", "i", "SKEWBENCH_HEALTH_PORT", port)))
-                .hasMessage("SKEWBENCH_HEALTH_PORT=" + port + " is no number from 0 to 65535");
+                .hasMessage("SKEWBENCH_HEALTH_PORT=" + port + " is not a number from 0 to 65535");
     }
 }

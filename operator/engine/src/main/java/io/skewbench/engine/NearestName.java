@@ -37,7 +37,7 @@ public final class NearestName {
                 .map(nearest -> ": did you mean " + nearest + "?")
                 .orElseGet(() -> known.isEmpty()
                         ? ": nothing can be set here"
-                        : ": there are " + String.join(", ", known.stream().sorted().toList())));
+                        : ": use one of " + String.join(", ", known.stream().sorted().toList())));
     }
 
     /** Levenshtein's distance, case aside. */

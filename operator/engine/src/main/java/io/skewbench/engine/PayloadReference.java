@@ -54,7 +54,8 @@ public record PayloadReference(String path, String configMap, String key) {
                             + "; name one of them"));
         }
         return bytes.length == 0
-                ? wrong(".key", key, "ConfigMap " + configMap + " holds nothing there; write values, one a line")
+                ? wrong(".key", key, "ConfigMap " + configMap + " has no value for this key; write values, one per "
+                        + "line")
                 : new Planned.Valid<>(bytes);
     }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record TopicReference(String path, @Nullable String skewedTopic, @Nullable String kafkaTopic, long weight) {
     /** What is wrong with a name where its SkewedTopic is of another {@link ClusterKey} than the Benchmark. */
-    public static final String ON_ANOTHER_CLUSTER = "this SkewedTopic is on another Kafka cluster, write the same "
+    public static final String ON_ANOTHER_CLUSTER = "this SkewedTopic is on another Kafka cluster; use the same "
             + "spec.cluster in both";
 
     /**

@@ -86,7 +86,7 @@ class ClusterPreparationTest {
 
         assertThat(decision.step()).isInstanceOf(Step.Wait.class);
         assertThat(decision.status().runId()).as("what makes the spec immutable").isNull();
-        assertThat(decision.status().summary()).startsWith(problem + "; others go first");
+        assertThat(decision.status().summary()).startsWith(problem + "; other runs go first");
         assertThat(Conditions.isTrue(decision.status().conditions(), ConditionType.STALLED)).isTrue();
     }
 
@@ -193,7 +193,7 @@ class ClusterPreparationTest {
 
         var waiting = world.next(longAgo, NOT_READY);
         assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
-        assertThat(waiting.status().summary()).startsWith("no pod fits on any node; others go first");
+        assertThat(waiting.status().summary()).startsWith("no pod fits on any node; other runs go first");
     }
 
     @Test
@@ -233,7 +233,8 @@ class ClusterPreparationTest {
         var failed = new World(EPHEMERAL).next(made(rates(9_500_000, 900_000_000)), SimulatedWorld.cluster());
         assertThat(failed.step()).isEqualTo(new Step.Finish());
         assertThat(reason(failed)).isEqualTo("LinkNotHonoured");
-        assertThat(failed.status().summary()).startsWith("Broker 3 sends 900 Mbit/s, and its link is to be 10M")
+        assertThat(failed.status().summary()).startsWith("Broker 3 sends 900 Mbit/s, although its link is limited to "
+                + "10M")
                 .contains("kubernetes.io/egress-bandwidth");
     }
 
@@ -249,8 +250,8 @@ class ClusterPreparationTest {
                     assertThat(requireNonNull(broker.link()).egress()).isEqualTo("10M");
                     assertThat(requireNonNull(broker.link()).ingress()).isNull();
                 });
-        assertThat(decision.status().warnings()).containsExactly("Broker 3 sends 5 Mbit/s at most, of the 10M that its "
-                + "link is to have: something else on the way is narrower");
+        assertThat(decision.status().warnings()).containsExactly("Broker 3 sends 5 Mbit/s at most, of the 10M of its "
+                + "link: something else on the path limits the rate");
     }
 
     @Test
@@ -258,7 +259,7 @@ class ClusterPreparationTest {
         var world = new World(EPHEMERAL);
         world.next(made(new LinksView.NotMeasured()), SimulatedWorld.cluster());
         world.next(made(rates(9_500_000, 9_500_000)), SimulatedWorld.cluster());
-        var decision = world.next(made(new LinksView.Failed("the pod is gone")), SimulatedWorld.cluster());
+        var decision = world.next(made(new LinksView.Failed("the pod no longer exists")), SimulatedWorld.cluster());
         assertThat(decision.step()).isInstanceOf(Step.StartWorkers.class);
     }
 
@@ -356,8 +357,8 @@ class ClusterPreparationTest {
         var waiting = world.next(placed(world.observed.now(), "n1", "n2", false), SimulatedWorld.cluster());
         assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
         assertThat(waiting.status().summary())
-                .isEqualTo("Waiting for Strimzi to move brokers, 1 of 2 so far: Broker 2 of node pool slow has yet "
-                        + "to be restarted by Strimzi; the run fails at " + world.observed.now().plusSeconds(900)
+                .isEqualTo("Waiting for Strimzi to move brokers, 1 of 2 so far: Broker 2 of node pool slow has not "
+                        + "been restarted by Strimzi yet; the run fails at " + world.observed.now().plusSeconds(900)
                         + " unless the brokers are moved and Kafka can be used");
     }
 
@@ -376,7 +377,7 @@ class ClusterPreparationTest {
         assertThat(new World(noNode).next(placed(null, "n1", "n2"), SimulatedWorld.cluster()).status().summary())
                 .startsWith(
                         "spec.cluster.strimzi.pinning.pools[0].nodeSelector: \"{link=dead}\": no Kubernetes node has "
-                                + "these labels; label one, or ask for others");
+                                + "these labels; label a node, or choose other labels");
         var noPool = PINNED.formatted("true").replace("name: slow", "name: lazy");
         assertThat(new World(noPool).next(placed(null, "n1", "n2"), SimulatedWorld.cluster()).status().summary())
                 .startsWith(
@@ -389,9 +390,8 @@ class ClusterPreparationTest {
         var spec = Specs.spec(EPHEMERAL.replace("    readyTimeout: 3m\n",
                 "    config: {default.replication.factor: 4, min.insync.replicas: 3}\n"));
         var planned = (Planned.Invalid<Experiment>) ExperimentPlanner.plan(spec);
-        assertThat(planned.problems()).hasToString("[spec.cluster.ephemeral.config: "
-                + "\"default.replication.factor: 4\": more replicas than brokers, of which the pools have 3; "
-                + "lower it, or add brokers]");
+        assertThat(planned.problems()).hasToString("[spec.cluster.ephemeral.config: \"default.replication.factor: 4\": "
+                + "exceeds the number of brokers in the pools, 3; lower it, or add brokers]");
     }
 
     @Test
@@ -401,7 +401,7 @@ class ClusterPreparationTest {
                         + "limit fewer]");
         assertThat(problems(EPHEMERAL.replace("name: narrow", "name: 1-narrow"))).singleElement()
                 .satisfies(problem -> assertThat(problem.toString())
-                        .startsWith("spec.cluster.ephemeral.name: \"1-narrow\": Services are named after it"));
+                        .startsWith("spec.cluster.ephemeral.name: \"1-narrow\": the names of Services start with it"));
     }
 
     private static List<Problem> problems(String yaml) {

@@ -94,7 +94,7 @@ class IdleTopicsTest {
         var wrong = new Problem("spec.workloads[0].idleTopics", null, "Replication factor is larger than brokers");
         var decision = next(0, List.of(), new IdleTopicsView.Wrong(wrong));
 
-        assertThat(decision.status().summary()).startsWith(wrong + "; others go first");
+        assertThat(decision.status().summary()).startsWith(wrong + "; other runs go first");
         assertThat(decision.status().runId()).as("what makes the spec immutable").isNull();
         assertThat(requireNonNull(decision.status().conditions())).anySatisfy(condition -> {
             assertThat(condition.getType()).isEqualTo("Stalled");
@@ -113,13 +113,13 @@ class IdleTopicsTest {
         assertThat(first.step()).as("what looks again").isInstanceOf(Step.CreateIdleTopics.class);
         assertThat(first.status().runId()).as("some may be there").isEqualTo(RUN);
         assertThat(first.status().summary())
-                .startsWith("Cannot create topics: TimeoutException; others go first meanwhile; the run fails at ");
+                .startsWith("Cannot create topics: TimeoutException; other runs go first meanwhile; the run fails at ");
         // When others are there, then nothing is made on a cluster that they measure
         var behind = next(600, List.of("other"), failed);
         assertThat(behind.step()).isInstanceOf(Step.Wait.class);
         assertThat(behind.status().summary()).isEqualTo(first.status().summary());
         // When something comes about and nothing is ready yet, it has not been forgotten
-        assertThat(next(700, List.of(), settling()).status().summary()).contains("; others go first meanwhile; ");
+        assertThat(next(700, List.of(), settling()).status().summary()).contains("; other runs go first meanwhile; ");
         // Then
         assertThat(next(3_601, List.of("other"), failed).step()).isInstanceOf(Step.Finish.class);
         assertThat(benchmark.getStatus().phase()).isEqualTo("Failed");
@@ -127,18 +127,18 @@ class IdleTopicsTest {
 
     @Test
     void thatAreOnTheirWayKeepTheRunItsPlace() {
-        assertThat(next(0, List.of(), settling()).status().summary()).doesNotContain("others go first");
+        assertThat(next(0, List.of(), settling()).status().summary()).doesNotContain("other runs go first");
     }
 
     @Test
     void thatNeverSettleLetOthersPass() {
         // Given somebody who deletes them again and again
         next(0, List.of(), settling());
-        assertThat(next(119, List.of(), settling()).status().summary()).doesNotContain("others go first");
+        assertThat(next(119, List.of(), settling()).status().summary()).doesNotContain("other runs go first");
         // When
         var late = next(120, List.of(), settling());
         // Then
-        assertThat(late.status().summary()).contains("; others go first meanwhile; ");
+        assertThat(late.status().summary()).contains("; other runs go first meanwhile; ");
         assertThat(next(130, List.of("other"), settling()).step()).isInstanceOf(Step.Wait.class);
         assertThat(next(120 + 3_600, List.of(), settling()).step()).isInstanceOf(Step.Finish.class);
     }

@@ -41,7 +41,7 @@ class ObstacleTest {
         assertThat(next(begin, GONE).step()).isInstanceOf(Step.Wait.class);
         // Then
         assertThat(runnable()).isEqualTo("False");
-        assertThat(benchmark.getStatus().summary()).isEqualTo("There is no Kafka bench; others go first meanwhile; "
+        assertThat(benchmark.getStatus().summary()).isEqualTo("There is no Kafka bench; other runs go first meanwhile; "
                 + "the run fails at " + begin.plusSeconds(600).toString().replaceAll("\\.\\d+Z", "Z")
                 + " unless this changes");
         // When nothing but time changes, not even with a driver that has just begun to ask
@@ -119,8 +119,9 @@ class ObstacleTest {
         // Then the run keeps its place
         assertThat(runnable()).isEqualTo("Unknown");
         assertThat(benchmark.getStatus().runId()).isNotNull();
-        assertThat(benchmark.getStatus().summary()).isEqualTo("Waiting for Kafka to tell where the topics of trial 1 "
-                + "of " + experiment.trials().size() + " end: Time-out of ListOffsets; the trial fails at "
+        assertThat(benchmark.getStatus().summary()).isEqualTo("Waiting for Kafka to report the end offsets of the "
+                + "topics of trial 1 of "
+                + experiment.trials().size() + ": Time-out of ListOffsets; the trial fails at "
                 + begin.plusSeconds(300).toString().replaceAll("\\.\\d+Z", "Z") + " unless this changes");
         // When
         assertThat(unread(begin.plusSeconds(299)).step()).isInstanceOf(Step.StartWorkers.class);
@@ -128,8 +129,8 @@ class ObstacleTest {
         assertThat(unread(begin.plusSeconds(301)).step())
                 .isInstanceOfSatisfying(Step.Conclude.class, step -> {
                     assertThat(step.result().reason()).isEqualTo("OffsetsUnread");
-                    assertThat(step.result().message()).isEqualTo("Kafka did not tell within 5m before the trial where "
-                            + "its topics end: Time-out of ListOffsets");
+                    assertThat(step.result().message()).isEqualTo("Kafka did not report end offsets within 5m before "
+                            + "the trial: Time-out of ListOffsets");
                 });
     }
 
@@ -151,12 +152,12 @@ class ObstacleTest {
         // Given
         var pinned = pinned();
         pinned.setStatus(FailingStatus.of(pinned, "exceeded quota", begin));
-        assertThat(pinned.getStatus().summary()).contains("others go first meanwhile");
+        assertThat(pinned.getStatus().summary()).contains("other runs go first meanwhile");
         // When
         pinned.setStatus(moved(pinned));
         var failing = FailingStatus.of(pinned, "exceeded quota", begin);
         // Then
-        assertThat(failing.summary()).doesNotContain("others go first").contains("the run fails at ");
+        assertThat(failing.summary()).doesNotContain("other runs go first").contains("the run fails at ");
         assertThat(Conditions.find(failing.conditions(), ConditionType.RUNNABLE)).hasValueSatisfying(
                 condition -> assertThat(condition.getStatus()).isEqualTo("Unknown"));
         // And that they were moved is still told

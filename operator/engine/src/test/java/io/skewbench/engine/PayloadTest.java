@@ -58,7 +58,7 @@ class PayloadTest {
 
         assertThat(decision.step()).isInstanceOf(Step.Wait.class);
         assertThat(decision.status().summary()).isEqualTo("spec.workloads[0].records.value.payload.configMap.name: "
-                + "\"orders\": there is no ConfigMap of this name in namespace bench; add it; others go first "
+                + "\"orders\": there is no ConfigMap of this name in namespace bench; add it; other runs go first "
                 + "meanwhile; the run fails at 2026-11-20T13:00:00Z unless this changes");
     }
 
@@ -80,7 +80,7 @@ class PayloadTest {
                 .endsWith("only 10, 11, 12, 13, 14, 15, 16, 17, 18, 19 and 10 more; name one of them");
         assertThat(problem(map(null, null)).toString()).endsWith("ConfigMap orders is empty; add the key");
         assertThat(problem(map(Map.of("json", ""), null)).toString())
-                .endsWith("ConfigMap orders holds nothing there; write values, one a line");
+                .endsWith("ConfigMap orders has no value for this key; write values, one per line");
     }
 
     private PayloadReference reference() {

@@ -115,8 +115,8 @@ class RunFailuresTest {
 
         // Then
         assertThat(failureWith(results)).isEqualTo("Trial 1 of 6 failed: The result that is stored for attempt 1 at "
-                + "trial 1 is of built-in in repetition 1, where the plan has keyed in repetition 1; the operator "
-                + "didn't write it there");
+                + "trial 1 is of built-in in repetition 1, where the plan has keyed in repetition 1; the operator did "
+                + "not write it there");
         results.set(0, as(first.id(), first, 2));
         assertThat(failureWith(results)).contains("is of keyed in repetition 2, where");
         results.set(0, first);
@@ -201,7 +201,7 @@ class RunFailuresTest {
 
     @Test
     void anInvalidSpecIsToldAndStartsNothingUntilItIsMended() {
-        var problem = new Problem("spec.baseline", "x", "is no variant; name one of built-in, keyed");
+        var problem = new Problem("spec.baseline", "x", "is not a variant; use one of built-in, keyed");
 
         var decision = run.next(benchmark, new Planned.Invalid<>(List.of(problem)), world.observe());
         benchmark.setStatus(decision.status());
@@ -219,14 +219,14 @@ class RunFailuresTest {
     @Test
     void waitsItsTurnForTheClusterAndForTopics() {
         var view = world.observe();
-        var deadline = "; others go first meanwhile; the run fails at "
+        var deadline = "; other runs go first meanwhile; the run fails at "
                 + view.now().plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.SECONDS) + " unless this changes";
         var waitingTopic = new TopicView.Waiting(WaitReason.TOPIC_NOT_READY, "SkewedTopic testing-1 isn't there yet");
         var wrongTopic = new TopicView.Wrong(new Problem("spec.workloads[1].kafkaTopic", "testing-2", "is no topic"));
 
         assertThat(told(with(view, List.of("other"), false, view.cluster(), view.topics()))).isEqualTo(
-                "Queued/Queued: Waiting for its turn on the same Kafka cluster: number 2, after other"
-                        + "; the status of each run ahead says when it continues or fails");
+                "Queued/Queued: Waiting for other runs on the same Kafka cluster: number 2 in the queue, after other; "
+                        + "the status of each run ahead says when it continues or fails");
         assertThat(told(
                 with(view, List.of(), false, new ClusterView.Waiting(WaitReason.KAFKA_NOT_READY, "Kafka bench rolls"),
                         view.topics())))

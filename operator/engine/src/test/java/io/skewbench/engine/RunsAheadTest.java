@@ -16,17 +16,18 @@ class RunsAheadTest {
     @Test
     void areCountedAndNamedNearTheFront() {
         assertThat(RunsAhead.of(List.of("a")).message())
-                .isEqualTo("Waiting for its turn on the same Kafka cluster: number 2, after a");
+                .isEqualTo("Waiting for other runs on the same Kafka cluster: number 2 in the queue, after a");
         assertThat(new RunsAhead(9, NAMES).message())
-                .isEqualTo("Waiting for its turn on the same Kafka cluster: number 10, after a, b, c and 6 more");
+                .isEqualTo("Waiting for other runs on the same Kafka cluster: number 10 in the queue, after a, b, c "
+                        + "and 6 more");
     }
 
     @Test
     void areOnlyEstimatedFartherBack() {
         assertThat(new RunsAhead(16, NAMES).message())
-                .isEqualTo("Waiting for its turn on the same Kafka cluster: about number 20");
-        assertThat(new RunsAhead(4_321, NAMES).message()).endsWith(": about number 4000");
-        assertThat(new RunsAhead(9_600, NAMES).message()).endsWith(": about number 10000");
+                .isEqualTo("Waiting for other runs on the same Kafka cluster: about number 20 in the queue");
+        assertThat(new RunsAhead(4_321, NAMES).message()).endsWith(": about number 4000 in the queue");
+        assertThat(new RunsAhead(9_600, NAMES).message()).endsWith(": about number 10000 in the queue");
     }
 
     @Test

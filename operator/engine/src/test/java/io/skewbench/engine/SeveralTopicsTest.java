@@ -52,10 +52,10 @@ class SeveralTopicsTest {
     void refusesTwoNamesOfOneTopic() {
         var views = Map.<String, List<TopicView>>of("c1",
                 List.of(new TopicView.Usable("light", 2), new TopicView.Usable("light", 2)));
-        assertThat(decide(views).status().summary()).isEqualTo("spec.workloads[0].topics[1].kafkaTopic: \"light\": "
-                + "is topic light in Kafka, and so is spec.workloads[0].topics[0].topic; "
-                + "list it once, with the sum of its weights; others go first meanwhile; "
-                + "the run fails at 2026-11-20T13:00:00Z unless this changes");
+        assertThat(decide(views).status().summary()).isEqualTo("spec.workloads[0].topics[1].kafkaTopic: \"light\": is "
+                + "topic light in Kafka, and so is spec.workloads[0].topics[0].topic; list it once, with the sum of "
+                + "its weights; other runs go first meanwhile; the run fails at 2026-11-20T13:00:00Z unless this "
+                + "changes");
     }
 
     @Test

@@ -55,17 +55,17 @@ class TooLargeTest {
     @Test
     void refusesMorePartitionsThanAWorkerCanReport() {
         refused(decide(SPEC, 3, 18_001, 1, 1),
-                "spec.workloads[0].topic: \"one\": workload c1 sends to 18,001 partitions, "
-                        + "and the report of a worker has room for 18,000; use topics with fewer, or divide them among "
-                        + "several workloads");
+                "spec.workloads[0].topic: \"one\": workload c1 sends to 18,001 partitions, but the report of a worker "
+                        + "has room for only 18,000; use topics with fewer, or divide them among several workloads");
     }
 
     @Test
     void refusesMorePartitionsThanAResultHolds() {
         refused(decide(SPEC, 3, 18_000, 18_000, 4_001), "spec.workloads: the result of a trial takes 7 values for each "
                 + "of 18,000 + 18,000 + 4,001 partitions that the workloads send to, 10 for each of 0 that consumer "
-                + "groups read, 2 for the offsets of each of 40,001, and 11,189 for the rest, in all 371,198 where it "
-                + "has room for 350,000; use fewer workloads or consumer groups, or topics with fewer partitions");
+                + "groups read, 2 for the offsets of each of 40,001, and 11,189 for the rest, in total 371,198, but "
+                + "there is room for only 350,000; use fewer workloads or consumer groups, or topics with fewer "
+                + "partitions");
     }
 
     @Test
@@ -189,7 +189,7 @@ class TooLargeTest {
         var decision = decide(SPEC, 3, 18_000, 6_000, 2_000);
 
         refused(decision, "spec.workloads: the plans of the workers take ");
-        refused(decision, "and the offsets of 26,000 partitions before and after a trial 1,040,000, in all ");
+        refused(decision, "and the offsets of 26,000 partitions before and after a trial 1,040,000, in total ");
     }
 
     @Test
@@ -200,7 +200,7 @@ class TooLargeTest {
         var spec = SPEC + "sweep: {producer: {linger.ms: [0, 1, 2, 3, 4, 5, 6, 7]}}";
 
         refused(decide(spec, 50, 1, 1, 1), "spec.variants: 800 trials, whose results take 184,981 bytes of memory each "
-                + "with these workloads on 50 brokers, take 147,984,800 in all where a run has 134,217,728");
+                + "with these workloads on 50 brokers, take 147,984,800 in total, but a run has only 134,217,728");
     }
 
     @Test
@@ -215,9 +215,8 @@ class TooLargeTest {
         // Then
         assertThat(concluded(spec, brokers, topics, LargestResult.errors(10, 60)).message()).isNull();
         refused(decide(spec, brokers + 1, topics),
-                "spec.variants: 700 trials, whose results take 191,749 bytes of memory "
-                        + "each with these workloads on 62 brokers, take 134,224,300 in all where a run has "
-                        + "134,217,728");
+                "spec.variants: 700 trials, whose results take 191,749 bytes of memory each with these workloads on 62 "
+                        + "brokers, take 134,224,300 in total, but a run has only 134,217,728");
     }
 
     @Test

@@ -83,7 +83,7 @@ class WorkerCreationTest {
 
         assertThat(decision.step()).isInstanceOf(Step.Wait.class);
         assertThat(decision.status().summary()).contains(
-                "; the plan can't be checked while the Kafka cluster or its topics can't be used; ");
+                "; the plan cannot be checked while the Kafka cluster or its topics cannot be used; ");
     }
 
     private Decision next() {

@@ -27,8 +27,8 @@ public final class Main {
                 .setExecutionExceptionHandler((e, command, parsed) -> {
                     Surroundings.sentence(e).ifPresentOrElse(
                             sentence -> command.getErr().println("Failed: " + sentence), () -> {
-                                command.getErr().println("Failed, and not as it should. Please report this, with the "
-                                        + "command, its files and the lines that follow");
+                                command.getErr().println("Failed unexpectedly. Please report this with the command, "
+                                        + "its files and the lines that follow");
                                 e.printStackTrace(command.getErr());
                             });
                     return ExitStatus.FAILED;

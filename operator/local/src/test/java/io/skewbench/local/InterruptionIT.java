@@ -80,6 +80,6 @@ class InterruptionIT {
         assertThat(status.path("summary").asText()).contains("overridden: repetitions 2 (3 in the file)");
         assertThat(status.path("warnings")).anySatisfy(warning -> assertThat(warning.asText())
                 .startsWith("The run was interrupted after 1 of 2 trials and resumed at ")
-                .contains("on brokers that were started anew"));
+                .contains("on newly started brokers"));
     }
 }

@@ -39,7 +39,7 @@ class PartitionerSettingsTest {
         var all = settings().map(arguments -> (String) arguments.get()[1]).sorted().toList();
 
         assertThat(plan("StrictCost", "skewbench.unlike-any-of-them")).isInstanceOfSatisfying(Planned.Invalid.class,
-                invalid -> assertThat(invalid.toString()).contains("there are " + String.join(", ", all) + "]"));
+                invalid -> assertThat(invalid.toString()).contains("use one of " + String.join(", ", all) + "]"));
     }
 
     private static Stream<String> names(Class<?> partitioner) {

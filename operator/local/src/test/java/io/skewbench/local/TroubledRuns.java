@@ -88,7 +88,7 @@ final class TroubledRuns {
                 var run = SkewbenchProcess.run(home.resolve("topic"),
                         resources("[{name: built-in, partitioner: BuiltIn}]"),
                         "--bootstrap-server", brokers.bootstrapServers());
-                var untilReported = follow(run, () -> replace(kafka), "Somebody deleted topic uneven");
+                var untilReported = follow(run, () -> replace(kafka), "Topic uneven was deleted");
                 return Outcome.of(run, untilReported);
             }
         }

@@ -15,7 +15,7 @@ sealed interface WorkerArguments {
                    WorkerMain --control=kubernetes --plan=CONFIGMAP --plan-sha256=DIGEST --workload=NAME
                        --report=PREFIX [--payload=FILE]
 
-            Sends, or reads, what one worker of a plan is to, and reports.
+            Sends or reads records as one worker of a plan, and reports the result.
 
               --control=files       plan, start time, end offsets and report are files of DIR:
                                     plan-NAME.json, start.json, offsets-after.json, report-NAME-N.json
@@ -24,7 +24,7 @@ sealed interface WorkerArguments {
                                     A plan whose SHA-256 is not DIGEST is refused.
                                     The service account is read from SKEWBENCH_SERVICE_ACCOUNT_DIR
                                     (default /var/run/secrets/kubernetes.io/serviceaccount)
-              --payload=FILE        what values are taken from, if the plan says so
+              --payload=FILE        the payload that values are taken from, if the plan says so
               --help                prints this
 
             Exit status: 0 as planned, 1 failed (the report says why), 2 wrong arguments.

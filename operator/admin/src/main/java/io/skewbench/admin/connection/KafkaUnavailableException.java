@@ -23,8 +23,8 @@ public final class KafkaUnavailableException extends RuntimeException {
      */
     static KafkaUnavailableException withoutRoom(String servers, KafkaUnavailableException why) {
         var failure = new KafkaUnavailableException(
-                "Waited in vain for memory to read the answer of Kafka at " + servers
-                        + ": other answers to this namespace, or to all, take up what there is; Skewbench tries again");
+                "No memory was free to read the response of Kafka at " + servers
+                        + ": other responses to this namespace, or to all namespaces, use it; Skewbench tries again");
         failure.addSuppressed(why);
         return failure;
     }

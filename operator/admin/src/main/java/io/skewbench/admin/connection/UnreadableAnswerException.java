@@ -27,7 +27,7 @@ final class UnreadableAnswerException extends AuthenticationException {
 
     static UnreadableAnswerException broken(String servers) {
         return new UnreadableAnswerException(
-                "Kafka at " + servers + " answered with what can't be read: is this a Kafka listener?");
+                "Kafka at " + servers + " sent an unreadable response: is this a Kafka listener?");
     }
 
     static UnreadableAnswerException tooManyIterations(String servers, int digits) {

@@ -47,7 +47,7 @@ class KafkaClusterTest {
                 assertThatThrownBy(() -> cluster.ask(KafkaCluster::describe))
                         .isInstanceOfSatisfying(KafkaUnavailableException.class,
                                 failure -> assertThat(failure.isSilence()).isFalse())
-                        .hasMessageContaining("memory to read the answer of Kafka at " + address);
+                        .hasMessageContaining("memory was free to read the response of Kafka at " + address);
             }
         }
     }

@@ -47,7 +47,7 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
     /** Returns the view of an attempt whose plan was deleted, though some of its workers may exist. */
     AttemptView withoutPlan(AttemptId id) {
         return tampered(id, clock.instant(),
-                "ConfigMap " + run.names().plan(id) + " was deleted while its workers were there");
+                "ConfigMap " + run.names().plan(id) + " was deleted while its workers existed");
     }
 
     AttemptView observe(AttemptPlan plan, Experiment experiment) {
@@ -113,7 +113,7 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
 
     private static void check(AttemptPlan plan, Map<String, List<Long>> offsets, Set<String> topics) {
         if (!offsets.keySet().equals(topics)) {
-            throw new PlanTamperedException("somebody other than the operator wrote ConfigMap " + plan.name()
+            throw new PlanTamperedException("someone other than the operator wrote ConfigMap " + plan.name()
                     + ": it has offsets of topics " + offsets.keySet().stream().sorted().limit(5).toList());
         }
     }
@@ -122,7 +122,7 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
         return plan.text(task.name())
                 .filter(text -> WorkerJob.planSha256(job).filter(text.sha256()::equals).isPresent())
                 .map(PlanText::read)
-                .orElseThrow(() -> new PlanTamperedException("somebody other than the operator wrote ConfigMap "
+                .orElseThrow(() -> new PlanTamperedException("someone other than the operator wrote ConfigMap "
                         + plan.name() + ": it holds another plan of " + task.name() + " than Job "
                         + job.getMetadata().getName() + " was created for"))
                 .topicNames();

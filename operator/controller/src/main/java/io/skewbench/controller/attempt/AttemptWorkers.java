@@ -106,7 +106,7 @@ public final class AttemptWorkers {
     private void createJob(RunScope run, Job job) {
         writes.createFor(run.uid(), job).flatMap(present -> WorkerJob.difference(job, present))
                 .ifPresent(difference -> {
-                    throw new PlanTamperedException("somebody other than the operator created Job "
+                    throw new PlanTamperedException("someone other than the operator created Job "
                             + job.getMetadata().getName() + ": it has other " + difference);
                 });
     }

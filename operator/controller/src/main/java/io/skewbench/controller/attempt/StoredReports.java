@@ -42,7 +42,7 @@ record StoredReports(KubernetesClient client, RunScope run, ParsedReports seen) 
     private WorkerReport stored(String name) {
         return new WorkerReport.Stored(
                 () -> read(name).orElseGet(() -> new WorkerReport.Failed(FailureReason.UNREADABLE_REPORT.text(),
-                        "ConfigMap " + name + " was deleted before its result was added up")));
+                        "ConfigMap " + name + " was deleted before its result was merged")));
     }
 
     private Optional<WorkerReport> read(String name) {

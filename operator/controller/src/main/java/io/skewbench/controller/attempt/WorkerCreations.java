@@ -79,8 +79,8 @@ public final class WorkerCreations {
     private Outcome create(RunScope run, RunChildren children, AttemptPlan plan, List<TaskPlan> tasks,
             ClusterState cluster) {
         if (!tasks.stream().allMatch(task -> plan.holds(PlanText.of(task), task.name()))) {
-            return new Tampered("ConfigMap " + plan.name() + " holds another plan than the spec gives: somebody other "
-                    + "than the operator wrote it, or the Kafka cluster changed in that very moment");
+            return new Tampered("ConfigMap " + plan.name() + " holds a different plan than the spec describes: someone "
+                    + "other than the operator wrote it, or the Kafka cluster changed at that moment");
         }
         try {
             return createFor(run, children, plan, tasks, cluster).<Outcome>map(Impossible::new)
@@ -103,7 +103,8 @@ public final class WorkerCreations {
                 cluster.view() instanceof ClusterView.Usable(var clusterId, var servers, var client, var brokers)
                         && client.equals(connection.workers())
                                 ? workers.create(run, plan, tasks, connection.mounts(), children.configMaps().keySet())
-                                : Optional.of("the way into the Kafka cluster has changed since the plan was stored");
+                                : Optional.of("the connection to the Kafka cluster has changed since the plan was "
+                                        + "stored");
         };
     }
 }

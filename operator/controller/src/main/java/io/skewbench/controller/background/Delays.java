@@ -15,16 +15,16 @@ final class Delays {
     private static final WaitReason BUSY = WaitReason.LOOKUPS_BUSY;
 
     private final Delay queued;
-    private final Delay begun = new Delay(BUSY, "begun a moment ago after a wait for other look-ups");
+    private final Delay begun = new Delay(BUSY, "started a moment ago, after waiting for other lookups");
     private final Delay slow = new Delay(WaitReason.SLOW_ANSWER,
-            "asked and not answered for %d s".formatted(LATE_AFTER.toSeconds()));
+            "no answer for %d s".formatted(LATE_AFTER.toSeconds()));
     private final Delay noRoom = new Delay(BUSY,
-            "queued until other look-ups of this namespace are answered, which take all its memory for look-ups");
+            "waiting for other lookups of this namespace, which use all of its memory for lookups");
 
     /** @param bounds that questions wait for */
     Delays(LaneBounds bounds) {
         this.queued = new Delay(BUSY,
-                "queued behind other look-ups: at most %d of a namespace and %d of a cluster go on at a time"
+                "waiting for other lookups: at most %d per namespace and %d per cluster run at a time"
                         .formatted(bounds.namespace(), bounds.lane()));
     }
 

@@ -61,7 +61,8 @@ public final class LookupEvents<P extends HasMetadata> extends SimpleInboundEven
             try {
                 thread.execute(() -> propagatePending(id));
             } catch (RejectedExecutionException e) {
-                LOGGER.atDebug().addKeyValue("resource", id).setCause(e).log("Requeueing nothing: the operator ends");
+                LOGGER.atDebug().addKeyValue("resource", id).setCause(e).log("Requeueing nothing: the operator is "
+                        + "shutting down");
             }
         }
     }
@@ -72,7 +73,7 @@ public final class LookupEvents<P extends HasMetadata> extends SimpleInboundEven
             propagateEvent(id);
         } catch (RuntimeException e) {
             // The executor would report it to nobody.
-            LOGGER.atError().addKeyValue("resource", id).setCause(e).log("Cannot have a resource reconciled");
+            LOGGER.atError().addKeyValue("resource", id).setCause(e).log("Cannot requeue a resource");
         }
     }
 

@@ -208,7 +208,7 @@ public final class Lookups implements AutoCloseable {
         try {
             return heap.of(answer);
         } catch (RuntimeException | StackOverflowError e) {
-            LOGGER.atError().setCause(e).log("Cannot measure an answer");
+            LOGGER.atError().setCause(e).log("Cannot determine the size of an answer");
             return UNMEASURED_BYTES;
         }
     }

@@ -145,6 +145,6 @@ public record AttemptPlan(AttemptId id, ConfigMap configMap) {
     }
 
     private String foreign(String key) {
-        return "somebody other than the operator wrote ConfigMap " + name() + ": " + key;
+        return "someone other than the operator wrote ConfigMap " + name() + ": " + key;
     }
 }

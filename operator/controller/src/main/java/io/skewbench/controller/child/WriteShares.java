@@ -7,10 +7,10 @@ import java.util.concurrent.Semaphore;
 /**
  * Limits how many of {@link ManyWrites} are under way at a time. All requests of the operator share one HTTP/2
  * connection, on which the API server accepts 100 at a time; Java's client throws "too many concurrent streams" for any
- * more, from whichever caller. A namespace also has up to 8 reconciliations, 8 look-ups and 2 readings of results under
- * way, so that two busy namespaces stay below 100. With many namespaces, up to 96 look-ups in all may be under way, and
+ * more, from whichever caller. A namespace also has up to 8 reconciliations, 8 lookups and 2 readings of results under
+ * way, so that two busy namespaces stay below 100. With many namespaces, up to 96 lookups in all may be under way, and
  * together with these writes exceed it. Then the requests beyond it fail, and are repeated with a delay: by the
- * Kubernetes client within the request, and where that has failed too often, by the next look-up or reconciliation.
+ * Kubernetes client within the request, and where that has failed too often, by the next lookup or reconciliation.
  */
 public final class WriteShares {
     static final int ALL = 32;

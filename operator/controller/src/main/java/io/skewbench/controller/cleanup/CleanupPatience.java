@@ -106,7 +106,7 @@ public final class CleanupPatience {
                 (before, tried) -> tried.left < before.left ? tried : before.retried(now));
     }
 
-    /** Returns whether the run goes on though objects of an attempt still exist; creates an event the first time. */
+    /** Returns whether the run continues though objects of an attempt still exist; creates an event the first time. */
     public boolean isOver(RunScope run, AttemptId attempt) {
         return isOver(run, new Cleanup(run.runId(), attempt), "attempt " + attempt);
     }
@@ -127,10 +127,10 @@ public final class CleanupPatience {
         if (!known.isReported) {
             progress.put(cleanup, new Progress(known.since, known.left, true, known.last));
             events.warning(run.benchmark(), ResourceEvents.CLEANUP_INCOMPLETE, "Jobs or ConfigMaps of " + what
-                    + " are still there "
+                    + " still exist "
                     + LIMIT.toMinutes()
-                    + " minutes after they were first deleted, and the operator goes on without deleting them; delete "
-                    + "them by hand, or find out who creates them again: their names start with "
+                    + " minutes after the operator deleted them for the first time, and it no longer tries to. Delete "
+                    + "them yourself, or find out what creates them again: their names start with "
                     + run.names().prefix());
         }
         return true;

@@ -133,15 +133,15 @@ public final class KafkaCleanup {
                         .log("Cannot delete topics and groups yet");
                 waits.report(run, WAITING, removed.name(), "Waiting until " + until.truncatedTo(ChronoUnit.SECONDS)
                         + " for Kafka to delete topics and consumer groups of run " + run.runId()
-                        + ", which are left there after that: " + why);
+                        + "; the operator stops waiting then: " + why);
                 yield false;
             }
             case RemovalProgress.GivenUp(var why) -> {
-                LOGGER.atWarn().addKeyValue("reason", why).log("Leaving topics and groups behind");
+                LOGGER.atWarn().addKeyValue("reason", why).log("Giving up the deletion of topics and groups");
                 waits.end(run, WAITING, removed.name());
                 events.warning(run.benchmark(), ResourceEvents.CLEANUP_INCOMPLETE,
                         "Topics and consumer groups of run " + run.runId()
-                                + " may be left in Kafka: " + why
+                                + " may remain in Kafka: " + why
                                 + "; delete those whose names start with " + RunId.kafkaPrefix(run.runId()));
                 yield true;
             }

@@ -69,9 +69,9 @@ public final class HeldSpec {
     public static Optional<Problem> leftOut(HasMetadata resource) {
         return noted(resource, LEFT_OUT).map(bytes -> new Problem("spec", null, "takes "
                 + (bytes + KIB - 1) / KIB
-                + " KiB of memory with its status, and the operator has no room for it beside the other "
-                + "Benchmarks and SkewedTopics of this namespace or of all; make them smaller, or delete those that "
-                + "are no longer needed"));
+                + " KiB of memory with its status, and the operator has no room for it among the Benchmarks and "
+                + "SkewedTopics of this namespace or of all namespaces; make them smaller, or delete those that are no "
+                + "longer needed"));
     }
 
     /** Returns the complete resource from the API server; empty if it was deleted. */

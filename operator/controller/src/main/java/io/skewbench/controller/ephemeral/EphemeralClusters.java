@@ -53,7 +53,7 @@ public final class EphemeralClusters {
             case Answer.Known<EphemeralView>(var view) -> view;
             case Answer.Pending<EphemeralView> pending -> new EphemeralView.Waiting(
                     pending.reason(WaitReason.RESOLVING_KAFKA),
-                    pending.message("Looking for Kafka " + cluster.name()));
+                    pending.message("Looking up Kafka " + cluster.name()));
             case Answer.Failed<EphemeralView>(var cause) ->
                 new EphemeralView.Waiting(WaitReason.CLUSTER_UNKNOWN, FailureText.of(cause));
         };
@@ -149,8 +149,8 @@ public final class EphemeralClusters {
 
     private static Problem taken(EphemeralKafka cluster, HasMetadata resource) {
         var name = resource.getMetadata().getName();
-        var remedy = "there is a " + name(resource) + " already, which is not of this Benchmark; delete it, or choose "
-                + "another name";
+        var remedy = "there is a " + name(resource) + " already, which does not belong to this Benchmark; delete it, "
+                + "or choose another name";
         var pools = cluster.spec().pools().stream().map(pool -> pool.name()).toList();
         if (resource instanceof Kafka) {
             return new Problem(PATH + ".name", cluster.spec().name(), remedy);
@@ -158,7 +158,7 @@ public final class EphemeralClusters {
         return pools.contains(name)
                 ? new Problem(PATH + ".pools[" + pools.indexOf(name) + "].name", name, remedy)
                 : new Problem(PATH + ".name", cluster.spec().name(), "there is a " + name(resource)
-                        + " already that says it is of such a Kafka, and is not of this Benchmark; delete it, or "
+                        + " already that belongs to a Kafka of this name but not to this Benchmark; delete it, or "
                         + "choose another name");
     }
 
@@ -177,8 +177,8 @@ public final class EphemeralClusters {
                                 + ": install Strimzi, or name another cluster"));
                 case HttpURLConnection.HTTP_FORBIDDEN -> Optional.of(new Problem(PATH, null,
                         "the operator may not create a " + resource.getKind()
-                                + " in this namespace: install it with ephemeralClusters.enabled=true, or see what "
-                                + "forbids it: " + ApiServerAnswer.of(e)));
+                                + " in this namespace: install it with ephemeralClusters.enabled=true, or find out "
+                                + "what forbids it: " + ApiServerAnswer.of(e)));
                 case HttpURLConnection.HTTP_BAD_REQUEST, UNPROCESSABLE ->
                     Optional.of(new Problem(PATH, null, "Strimzi's definitions refuse it: " + ApiServerAnswer.of(e)));
                 default -> throw e;
@@ -188,7 +188,7 @@ public final class EphemeralClusters {
 
     private static Optional<Problem> setting(EphemeralKafka cluster) {
         return StrimziSettings.in(cluster.spec()).map(setting -> new Problem(PATH + ".config", setting,
-                "Strimzi sets this itself and would leave out what is written here; remove it"));
+                "Strimzi sets this itself and ignores other values; remove it"));
     }
 
     /** Returns the problem that no node matches. An operator that may not read nodes leaves that to the time-out. */
@@ -201,7 +201,7 @@ public final class EphemeralClusters {
                         && Pages.find(client.nodes().withLabels(selector), node -> true).isEmpty()) {
                     return Optional.of(new Problem(PATH + ".pools[" + i + "].nodeSelector",
                             new TreeMap<>(selector).toString(),
-                            "no Kubernetes node has these labels; label one, or ask for others"));
+                            "no Kubernetes node has these labels; label a node, or choose other labels"));
                 }
             } catch (KubernetesClientException e) {
                 if (e.getCode() != HttpURLConnection.HTTP_FORBIDDEN) {

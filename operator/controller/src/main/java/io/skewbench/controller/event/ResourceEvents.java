@@ -66,7 +66,7 @@ public final class ResourceEvents {
         if (!hasRoom(metadata.getUid(), reason)) {
             LOGGER.atInfo().addKeyValue("namespace", metadata.getNamespace()).addKeyValue("name", metadata.getName())
                     .addKeyValue("reason", reason).addKeyValue("note", limitedBytes(note))
-                    .log("Dropping an event, as the resource had too many");
+                    .log("Dropping an event, because the resource had too many");
             return;
         }
         var event = new EventBuilder().withNewMetadata()

@@ -96,7 +96,7 @@ public record RunChildren(ChildNames names, List<TrialResult> results, Map<Strin
      *
      * @param keepEnded whether ended attempts are kept until the run's time to live is over, unless some of their
      * workers still run
-     * @param isGivenUp whether the run goes on without the cleanup of an attempt
+     * @param isGivenUp whether the run continues without the cleanup of an attempt
      */
     public Optional<AttemptId> current(RunResults stored, boolean keepEnded, Predicate<AttemptId> isGivenUp) {
         return stored.underWay().filter(attempts(job -> true)::contains)

@@ -65,8 +65,8 @@ final class TopicAccess implements AutoCloseable {
                 && !StoredState.of(topic).laidOut()
                 && connection.pods().values().stream().anyMatch(pod -> pod.node() != null)) {
             return refused(
-                    new Problem("spec.placement", null, "names brokers by nodes, which the operator may not read; "
-                            + "let its ClusterRole get nodes, or name brokers by pool or id"));
+                    new Problem("spec.placement", null, "names brokers by nodes, which the operator is not permitted "
+                            + "to read; allow its ClusterRole to get nodes, or name brokers by pool or id"));
         }
         var unadoptable = around.adoptionProblem(topic);
         if (unadoptable.isPresent()) {

@@ -50,9 +50,9 @@ final class TopicSurroundings {
             var mayAdopt = Boolean.TRUE.equals(topic.getSpec().adopt()) && StoredState.of(topic).topicId() == null;
             return mayAdopt && !isManagementKnown
                     ? Optional.of(new Problem("spec.adopt", "true", "the Kafka cluster has more than " + Pages.MOST
-                            + " KafkaTopics, so the operator can't tell whether Strimzi's Topic Operator manages this "
-                            + "topic; delete KafkaTopics that nobody needs, or remove adopt and choose a topicName "
-                            + "that no topic has"))
+                            + " KafkaTopics, so the operator cannot determine whether Strimzi's Topic Operator manages "
+                            + "this topic; delete unused KafkaTopics, or remove adopt and choose a topicName that no "
+                            + "topic has"))
                     : Optional.empty();
         }
 
@@ -65,7 +65,7 @@ final class TopicSurroundings {
                 var view = node == null ? null : nodes.get(node);
                 return new Broker(broker.id(), broker.rack(), connection.pools().get(broker.id()), node,
                         view == null ? null : view.labels());
-            }).toList(), strimzi ? null : "node pools and nodes are known of Strimzi's clusters only", Map.of(),
+            }).toList(), strimzi ? null : "node pools and nodes are known only for Strimzi clusters", Map.of(),
                     missing);
         }
     }

@@ -71,7 +71,7 @@ public record ActiveRun(KubernetesClient client) {
                 .withName(metadata.getName());
         var newest = stored.get();
         if (newest == null || !newest.getMetadata().getUid().equals(metadata.getUid())) {
-            throw new IllegalStateException("Benchmark " + metadata.getName() + " is gone");
+            throw new IllegalStateException("Benchmark " + metadata.getName() + " no longer exists");
         }
         var finalizers = new ArrayList<>(
                 Objects.requireNonNullElse(newest.getMetadata().getFinalizers(), List.<String>of()));

@@ -16,7 +16,7 @@ import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Measures the links of a run's brokers with a Job, and reads the rates that its pod reports. */
+/** Measuring the links of a run's brokers with a Job, and reads the rates that its pod reports. */
 public record LinkMeasurement(KubernetesClient client, ChildWrites writes, InstantSource clock,
         WorkerImage defaultImage) {
 
@@ -41,7 +41,7 @@ public record LinkMeasurement(KubernetesClient client, ChildWrites writes, Insta
         var failure = WorkerFate.of(job, Optional.empty(), true, clock.instant()).lost();
         if (failure != null || WorkerFate.isComplete(job)) {
             return new LinksView.Failed(newest.map(pod -> WorkerFate.of(job, Optional.of(pod), true, clock.instant())
-                    .lost()).orElse(Objects.requireNonNullElse(failure, "the pod is gone")));
+                    .lost()).orElse(Objects.requireNonNullElse(failure, "the pod no longer exists")));
         }
         var waiting = newest.map(pod -> WorkerFate.of(job, Optional.of(pod), true, clock.instant()).waiting());
         return new LinksView.Measuring("Measuring the links of brokers" + waiting.map(why -> "; " + why).orElse(""),

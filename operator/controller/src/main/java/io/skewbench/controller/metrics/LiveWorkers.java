@@ -36,10 +36,11 @@ final class LiveWorkers {
 
     LiveWorkers(MeterRegistry registry) {
         acknowledged = gauge(registry, "skewbench.worker.acknowledged.records",
-                "Records of the present trial that were acknowledged so far, warm-up included");
+                "Records of the current trial that were acknowledged so far, including the warm-up");
         failed = gauge(registry, "skewbench.worker.failed.records",
-                "Records of the present trial that failed so far, warm-up included");
-        rate = gauge(registry, "skewbench.worker.records.per.second", "Records acknowledged a second, of late");
+                "Records of the current trial that failed so far, including the warm-up");
+        rate = gauge(registry, "skewbench.worker.records.per.second", "Records acknowledged per second, averaged over "
+                + "the last few seconds");
     }
 
     private static MultiGauge gauge(MeterRegistry registry, String name, String description) {

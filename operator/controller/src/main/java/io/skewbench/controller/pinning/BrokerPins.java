@@ -125,7 +125,7 @@ public final class BrokerPins {
                 throw e;
             }
             return new PinningView.Wrong(new Problem(PATH, null,
-                    "the operator may not read labels of nodes; let its ClusterRole get and list nodes"));
+                    "the operator is not permitted to read nodes; allow its ClusterRole to get and list nodes"));
         }
         return new PinningView.Known(cluster.brokers(affinity), nodes, since.orElse(null),
                 request.isEnforced() && since.isEmpty()

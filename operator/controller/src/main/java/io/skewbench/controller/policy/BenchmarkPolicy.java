@@ -43,7 +43,7 @@ public record BenchmarkPolicy(OperatorPolicy policy, String ownImage) {
             TopicReference.of("spec.workloads[" + i + "]", spec.workloads().get(i)).stream()
                     .filter(topic -> topic.skewedTopic() == null && !policy.topics().allow(topic.name()))
                     .forEach(topic -> problems.add(new Problem(topic.path(), topic.name(),
-                            "this operator uses no topic of this name; choose another, or ask for "
+                            "this operator does not allow topics of this name; choose another, or ask for "
                                     + "policy.topics.names in the operator's chart")));
         }
     }
@@ -55,7 +55,7 @@ public record BenchmarkPolicy(OperatorPolicy policy, String ownImage) {
         var image = Objects.requireNonNullElse(worker.image(), ownImage);
         var isOwn = image.equals(ownImage);
         if (!isOwn && policy.images().stream().noneMatch(pattern -> pattern.matches(image))) {
-            problems.add(new Problem("spec.worker.image", image, "this operator runs no such image; remove it, "
+            problems.add(new Problem("spec.worker.image", image, "this operator does not allow this image; remove it, "
                     + "or ask for policy.images in the operator's chart"));
         }
         if (isOwn && worker.imagePullSecrets() != null && !worker.imagePullSecrets().isEmpty()) {

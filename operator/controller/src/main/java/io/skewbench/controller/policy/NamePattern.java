@@ -10,7 +10,7 @@ public record NamePattern(String text) {
     /** Refuses patterns that could match more than their author expects. */
     public NamePattern {
         if (text.isBlank() || text.indexOf('*') != text.lastIndexOf('*')) {
-            throw new IllegalArgumentException("\"" + text + "\" is no name with at most one *");
+            throw new IllegalArgumentException("\"" + text + "\" is not a name with at most one *");
         }
     }
 

@@ -37,9 +37,9 @@ public record OperatorPolicy(List<NamePattern> images, List<NamePattern> nodeSel
                 .filter(server -> bootstrapServers.stream().noneMatch(grant -> grant.allows(server, from)))
                 .findFirst()
                 .map(server -> new Problem("spec.cluster.bootstrapServers", server,
-                        "this operator connects to no such server for namespace " + from
-                                + "; name a Kafka of Strimzi, or ask for policy.bootstrapServers in the operator's "
-                                + "chart"));
+                        "this operator does not allow this server for namespace " + from
+                                + "; use a Kafka cluster run by Strimzi, or ask for policy.bootstrapServers in the "
+                                + "operator's chart"));
     }
 
     /**

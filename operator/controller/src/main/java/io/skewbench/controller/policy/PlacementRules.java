@@ -89,7 +89,7 @@ record PlacementRules(OperatorPolicy policy) {
             var term = of.apply(preferred.get(i));
             if (term == null) {
                 problems.add(new Problem(path + ".preferredDuringSchedulingIgnoredDuringExecution[" + i + "]." + field,
-                        null, "is missing; write it, or remove the preference"));
+                        null, "is missing; add it, or remove the preference"));
             } else {
                 present.add(term);
             }
@@ -119,11 +119,11 @@ record PlacementRules(OperatorPolicy policy) {
     private void label(String path, @Nullable String key, List<Problem> problems) {
         if (key == null) {
             problems.add(
-                    new Problem(path, null, "has a term without the name of a label; write its topologyKey or key"));
+                    new Problem(path, null, "has a term without the name of a label; add its topologyKey or key"));
         } else if (CONTROL_PLANE.contains(key) && !policy.controlPlane()) {
             problems.add(new Problem(path, key, STAYS_OFF));
         } else if (policy.nodeSelectors().stream().noneMatch(pattern -> pattern.matches(key))) {
-            problems.add(new Problem(path, key, "this operator places no pod by this label; remove it, "
+            problems.add(new Problem(path, key, "this operator does not allow this label for placing pods; remove it, "
                     + "or ask for policy.nodeSelectors in the operator's chart"));
         }
     }
@@ -133,13 +133,12 @@ record PlacementRules(OperatorPolicy policy) {
         var key = toleration.getKey() == null ? "" : toleration.getKey();
         if (key.isEmpty() && !(policy.controlPlane() && policy.tolerations().contains(new NamePattern("*")))) {
             problems.add(new Problem(path + ".key", key,
-                    "tolerates every taint, that of the control plane too; name the "
-                            + "key of a taint, or ask for policy.controlPlane and for * in policy.tolerations in the "
-                            + "operator's chart"));
+                    "tolerates every taint, including that of the control plane; name the key of a taint, or ask for "
+                            + "policy.controlPlane and for * in policy.tolerations in the operator's chart"));
         } else if (CONTROL_PLANE.contains(key) && !policy.controlPlane()) {
             problems.add(new Problem(path, key, STAYS_OFF));
         } else if (!key.isEmpty() && policy.tolerations().stream().noneMatch(pattern -> pattern.matches(key))) {
-            problems.add(new Problem(path, key, "this operator lets no pod tolerate this taint; remove it, "
+            problems.add(new Problem(path, key, "this operator does not allow pods to tolerate this taint; remove it, "
                     + "or ask for policy.tolerations in the operator's chart"));
         }
     }
@@ -155,12 +154,12 @@ record PlacementRules(OperatorPolicy policy) {
             String remedy, String instead, List<Problem> problems) {
         if (term.getNamespaceSelector() != null) {
             problems.add(new Problem(path + ".namespaceSelector", Serialization.asJson(term.getNamespaceSelector()),
-                    "selects pods of namespaces that aren't known beforehand, which no setting of the operator's chart "
-                            + "allows; remove it" + instead));
+                    "selects namespaces by label, which no setting of the operator's chart allows; remove "
+                            + "it" + instead));
         }
         term.getNamespaces().stream()
                 .filter(other -> !other.equals(namespace) && !isAllowed.test(other))
                 .forEach(other -> problems.add(new Problem(path, other,
-                        "pods are placed only by pods of their own namespace, " + namespace + remedy)));
+                        "pods can be placed only relative to pods of their own namespace, " + namespace + remedy)));
     }
 }

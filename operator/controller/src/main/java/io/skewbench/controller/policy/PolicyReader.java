@@ -28,7 +28,7 @@ record PolicyReader(String path, JsonNode node, Set<String> read) {
         try {
             tree = Json.mapper().readTree(json);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("policy is no JSON: " + e.getOriginalMessage(), e);
+            throw new IllegalArgumentException("policy is not JSON: " + e.getOriginalMessage(), e);
         }
         var policy = of("policy", tree);
         var unset = OperatorPolicy.DEFAULT;
@@ -66,7 +66,7 @@ record PolicyReader(String path, JsonNode node, Set<String> read) {
 
     private static PolicyReader of(String path, JsonNode node) {
         if (!node.isObject()) {
-            throw new IllegalArgumentException(path + ": " + node + " is no object");
+            throw new IllegalArgumentException(path + ": " + node + " is not an object");
         }
         return new PolicyReader(path, node, new HashSet<>());
     }
@@ -100,7 +100,7 @@ record PolicyReader(String path, JsonNode node, Set<String> read) {
 
     private String text(String key, JsonNode item) {
         if (!item.isTextual()) {
-            throw wrong(key, item, "is no text");
+            throw wrong(key, item, "is not text");
         }
         return item.asText();
     }
@@ -115,7 +115,7 @@ record PolicyReader(String path, JsonNode node, Set<String> read) {
             return unset;
         }
         if (!value.isIntegralNumber() || !value.canConvertToLong() || value.asLong() < 0) {
-            throw wrong(key, value, "is no whole number from 0 on");
+            throw wrong(key, value, "is not a whole number from 0 on");
         }
         return value.asLong();
     }
@@ -138,7 +138,7 @@ record PolicyReader(String path, JsonNode node, Set<String> read) {
             return unset;
         }
         if (!value.isArray()) {
-            throw wrong(key, value, "is no list");
+            throw wrong(key, value, "is not a list");
         }
         var items = new ArrayList<T>();
         value.forEach(item -> items.add(of.apply(item)));

@@ -18,11 +18,11 @@ public record SkewedTopicPolicy(OperatorPolicy policy) {
             policy.refusal(servers, topic.getMetadata().getNamespace()).ifPresent(problems::add);
         }
         if (!policy.topics().allow(topic.kafkaName())) {
-            problems.add(new Problem("spec.topicName", topic.kafkaName(), "this operator uses no topic of this name; "
-                    + "choose another, or ask for policy.topics.names in the operator's chart"));
+            problems.add(new Problem("spec.topicName", topic.kafkaName(), "this operator does not allow topics of this "
+                    + "name; choose another, or ask for policy.topics.names in the operator's chart"));
         }
         if (Boolean.TRUE.equals(spec.adopt()) && !policy.topics().adopt()) {
-            problems.add(new Problem("spec.adopt", "true", "this operator takes over no topic that is there already; "
+            problems.add(new Problem("spec.adopt", "true", "this operator does not allow adopting existing topics; "
                     + "remove it, or ask for policy.topics.adopt in the operator's chart"));
         }
         RunSize.check("spec.placement", partitions(spec.placement()), "partitions of a topic", "partitionsPerTopic",

@@ -26,10 +26,10 @@ public final class LostWorkers {
     public void report(Benchmark benchmark, List<Pod> lost) {
         var fresh = unreported(lost);
         if (!fresh.isEmpty()) {
-            events.warning(benchmark, "WorkerPodLost", "Going on without the end of "
+            events.warning(benchmark, "WorkerPodLost", "Continuing without waiting for "
                     + EarlierWorkers.names(benchmark.getMetadata().getNamespace(), fresh)
-                    + ": past its active deadline, so its kubelet has ended it. Remove the node, or force the "
-                    + "deletion");
+                    + ", whose active deadline has passed, so that its kubelet must have ended it. Remove the node, or "
+                    + "force the deletion of the pod");
         }
     }
 

@@ -140,7 +140,7 @@ public final class AttemptResult {
         for (var part = 1; part < parts; part++) {
             var other = others.apply(name(run, id, part));
             if (other == null) {
-                throw new UnreadableException("ConfigMap " + name(run, id, part) + " is gone");
+                throw new UnreadableException("ConfigMap " + name(run, id, part) + " no longer exists");
             }
             json.writeBytes(bytes(run, other));
         }

@@ -38,8 +38,8 @@ public final class MemoryWaits {
             waits.put(runId, new Wait(wait.since, true));
             events.warning(benchmark, "WaitingForMemory", "Waiting for memory since "
                     + wait.since.truncatedTo(ChronoUnit.SECONDS)
-                    + ": results of other runs take what those of this run "
-                    + "need. The operator tries again every second; divide large runs among several Benchmarks");
+                    + ": the results of other runs use the memory that those of this run need. The operator tries "
+                    + "again every second; divide large runs among several Benchmarks");
         }
     }
 

@@ -18,16 +18,16 @@ record PausedKafka(StrimziObjects objects, Kafka kafka) {
             return refusal("allowPaused", "set this to true to use its brokers as they are");
         }
         if (kafka.getStatus().getObservedGeneration() != kafka.getMetadata().getGeneration()) {
-            return refusal("name", "it was changed after Strimzi reconciled it last, so undo that");
+            return refusal("name", "undo the changes since Strimzi last reconciled it");
         }
         var changed = objects.pools().stream().filter(pool -> !StrimziConnection.isSeen(pool)).findFirst();
         if (changed.isPresent()) {
             return refusal("name", "its KafkaNodePool " + changed.get().getMetadata().getName()
-                    + " was changed after Strimzi reconciled it last, so undo that");
+                    + " was changed after Strimzi last reconciled it; undo the change");
         }
         return listener.getType() == KafkaListenerType.INTERNAL && !listener.isTls()
                 ? Optional.empty()
-                : refusal("listener", "its status tells no address and certificate of listener " + listener.getName()
+                : refusal("listener", "its status has no address and certificate of listener " + listener.getName()
                         + "; choose one of type internal without TLS");
     }
 

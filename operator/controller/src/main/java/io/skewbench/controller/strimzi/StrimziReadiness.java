@@ -39,7 +39,7 @@ final class StrimziReadiness {
                 .filter(Objects::nonNull)
                 .findFirst();
         var why = own.orElse(PausedReconciliation.isReported(status)
-                ? "Strimzi has yet to take up its reconciliation, which was paused"
+                ? "Strimzi has not resumed its reconciliation, which was paused"
                 : seen
                         ? "its status has no condition Ready"
                         : "Strimzi has not reconciled generation " + generation + " yet");

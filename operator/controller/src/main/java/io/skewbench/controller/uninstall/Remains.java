@@ -16,10 +16,9 @@ final class Remains {
         var cluster = benchmark.getSpec().cluster();
         if (cluster.ephemeral() != null) {
             return "Kafka " + EphemeralName.of(cluster.ephemeral(), run)
-                    + ", which was created for it, goes with the Benchmark; its "
-                    + "volumes may be left.";
+                    + ", which was created for it, is deleted with the Benchmark; its volumes may remain.";
         }
-        var inKafka = "Topics and consumer groups that start with " + RunId.kafkaPrefix(run) + " may be left in "
+        var inKafka = "Topics and consumer groups that start with " + RunId.kafkaPrefix(run) + " may remain in "
                 + name(cluster) + ".";
         var strimzi = cluster.strimzi();
         return strimzi == null || strimzi.pinning() == null
@@ -33,7 +32,7 @@ final class Remains {
         var throttle = status != null && status.change() != null && status.change().throttle() != null
                 ? " Brokers " + status.change().throttledBrokers() + " may be throttled for its reassignment."
                 : "";
-        return "Topic " + topic.kafkaName() + " is left in " + name(topic.getSpec().cluster()) + "." + throttle;
+        return "Topic " + topic.kafkaName() + " remains in " + name(topic.getSpec().cluster()) + "." + throttle;
     }
 
     private static String name(ClusterRef cluster) {

@@ -179,7 +179,7 @@ public final class NamespaceWatches implements AutoCloseable {
 
     private String message(String namespace, WatchObstacle obstacle) {
         var isAll = namespace.equals(Constants.WATCH_ALL_NAMESPACES);
-        var what = "Cannot watch " + name(namespace) + ", so that its Benchmarks and SkewedTopics are left alone: "
+        var what = "Cannot watch " + name(namespace) + ", so its Benchmarks and SkewedTopics are not reconciled: "
                 + obstacle.message();
         if (!obstacle.isDenied()) {
             return what + ". Trying again";

@@ -87,7 +87,7 @@ public record WorkerFate(@Nullable String lost, @Nullable String waiting) {
         if (pod.getStatus().getReason() != null) {
             return WaitingPod.text(pod.getStatus().getReason(), pod.getStatus().getMessage());
         }
-        return terminated.map(WorkerFate::describe).orElse("for no known reason");
+        return terminated.map(WorkerFate::describe).orElse("for an unknown reason");
     }
 
     private static String describe(ContainerStateTerminated state) {

@@ -47,9 +47,9 @@ class BlockedQueueTest {
             cluster.benchmarks().createSmall("other", BROKERS.bootstrapServers(), topic);
             // Then
             assertThat(cluster.benchmarks().awaitFinished("other").getStatus().phase()).isEqualTo("Complete");
-            assertThat(reason(attacker, "no-topic")).contains("never-there", "others go first meanwhile",
+            assertThat(reason(attacker, "no-topic")).contains("never-there", "other runs go first meanwhile",
                     "the run fails at ");
-            assertThat(reason(attacker, "no-skewed-topic")).contains("never-there", "others go first meanwhile");
+            assertThat(reason(attacker, "no-skewed-topic")).contains("never-there", "other runs go first meanwhile");
             assertThat(get(attacker, "suspended").getStatus().phase()).isEqualTo("Suspended");
         }
     }

@@ -74,7 +74,7 @@ class ForeignKafkaTest {
         createTopic("bootstrapServers: \"" + servers + "\"");
         cluster.benchmarks().createSmall("b", "\"" + servers + "\"", "orders");
         // Then
-        var message = "this operator connects to no such server for namespace " + cluster.api().namespace();
+        var message = "this operator does not allow this server for namespace " + cluster.api().namespace();
         awaitStalled(message);
         var refused = cluster.benchmarks().awaitFinished("b");
         assertThat(refused.getStatus().summary()).contains(message);

@@ -73,7 +73,7 @@ class ForgedPlanTest {
         tenant.patch("run", "{\"spec\":{\"suspend\":false}}");
         // Then
         var failed = tenant.benchmarks().awaitFinished("run");
-        assertThat(failed.getStatus().summary()).contains("somebody other than the operator wrote it");
+        assertThat(failed.getStatus().summary()).contains("someone other than the operator wrote it");
         assertThat(cluster.controllers().jobsEverMade()).isEmpty();
         assertThat(created()).isEmpty();
     }
@@ -123,7 +123,7 @@ class ForgedPlanTest {
         tenant.client().configMaps().withName(plan(benchmark, "t0a0")).delete();
         // Then
         assertThat(tenant.benchmarks().awaitFinished("run").getStatus().summary())
-                .contains("was deleted while its workers were there");
+                .contains("was deleted while its workers existed");
         tenant.benchmarks().await("run", it -> cluster.controllers().workersRunning() == 0 && created().isEmpty());
     }
 

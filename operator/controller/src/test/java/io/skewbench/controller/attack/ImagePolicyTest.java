@@ -29,7 +29,7 @@ class ImagePolicyTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "worker: {image: evil/worker} | spec.worker.image: \"evil/worker\": this operator runs no such image",
+            "worker: {image: evil/worker} | spec.worker.image: \"evil/worker\": this operator does not allow this image",
             "worker: {imagePullSecrets: [{name: stolen}]} | spec.worker.imagePullSecrets: \"stolen\": the operator"})
     void isRefusedBeforeAnythingIsCreated(String worker, String message) {
         // Given

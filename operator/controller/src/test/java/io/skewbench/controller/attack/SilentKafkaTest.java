@@ -19,7 +19,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Resources that point at a Kafka that takes connections and never answers try to use up the operator's look-ups. */
+/** Resources that point at a Kafka that takes connections and never answers try to use up the operator's lookups. */
 class SilentKafkaTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final int RESOURCES = 40;

@@ -32,8 +32,8 @@ class AttemptWorkersTest {
         // Given an operator that was restarted with a stricter policy between plan and workers, and no API server
         try (var client = nowhere()) {
             assertThat(create(client, OperatorPolicy.DEFAULT)).contains("spec.worker.image: \"" + IMAGE
-                    + "\": this operator runs no such image; remove it, or ask for policy.images in the operator's "
-                    + "chart");
+                    + "\": this operator does not allow this image; remove it, or ask for policy.images in the "
+                    + "operator's chart");
             assertThat(create(client, OperatorPolicy.read("{\"images\": [\"" + IMAGE + "\"]}")))
                     .as("is refused by the policy only").hasValueSatisfying(
                             why -> assertThat(why).doesNotContain("policy"));

@@ -75,7 +75,7 @@ class WorkerCreationsTest {
 
         assertThat(creations.last(run, ATTEMPT)).isInstanceOfSatisfying(WorkerCreations.Tampered.class,
                 tampered -> assertThat(tampered.how())
-                        .startsWith("ConfigMap " + stored.name() + " holds another plan than the spec gives"));
+                        .startsWith("ConfigMap " + stored.name() + " holds a different plan than the spec describes"));
     }
 
     @Test
@@ -101,7 +101,7 @@ class WorkerCreationsTest {
         assertThat(creations.create(run, children, ATTEMPT, List.of(plan(1)), changed)).isTrue();
 
         assertThat(creations.last(run, ATTEMPT)).isEqualTo(new WorkerCreations.Impossible(
-                "the way into the Kafka cluster has changed since the plan was stored"));
+                "the connection to the Kafka cluster has changed since the plan was stored"));
     }
 
     private static RunScope run() {

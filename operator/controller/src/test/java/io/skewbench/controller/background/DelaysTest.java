@@ -22,8 +22,8 @@ class DelaysTest {
         var begun = ASKED.plusSeconds(30);
 
         assertThat(delays.of(ASKED, begun, begun.plusSeconds(19))).isEqualTo(
-                new Answer.Delay(WaitReason.LOOKUPS_BUSY, "begun a moment ago after a wait for other look-ups"));
+                new Answer.Delay(WaitReason.LOOKUPS_BUSY, "started a moment ago, after waiting for other lookups"));
         assertThat(delays.of(ASKED, begun, begun.plusSeconds(20)))
-                .isEqualTo(new Answer.Delay(WaitReason.SLOW_ANSWER, "asked and not answered for 20 s"));
+                .isEqualTo(new Answer.Delay(WaitReason.SLOW_ANSWER, "no answer for 20 s"));
     }
 }

@@ -69,9 +69,9 @@ class LookupsTest {
         now.updateAndGet(time -> time.plusSeconds(1));
         // Then
         assertThat(List.of(askInVain("question"), askTogetherInVain())).extracting(LookupsTest::reported)
-                .containsOnly("SlowAnswer: Connecting, asked and not answered for 20 s");
-        assertThat(reported(askInVain("queued"))).isEqualTo("LookupsBusy: Connecting, queued behind other look-ups: at "
-                + "most 3 of a namespace and 2 of a cluster go on at a time");
+                .containsOnly("SlowAnswer: Connecting, no answer for 20 s");
+        assertThat(reported(askInVain("queued"))).isEqualTo("LookupsBusy: Connecting, waiting for other lookups: at "
+                + "most 3 per namespace and 2 per cluster run at a time");
         assertThat(askInVain("another")).isEqualTo(new Answer.Pending<>());
         silent.countDown();
     }
@@ -301,7 +301,8 @@ class LookupsTest {
             }
             await().until(() -> calls.get() == 2);
             assertThat(reported(full.ask(LANE, "in turn", (String answer) -> FRESH, this::waitInVain,
-                    requeues::incrementAndGet))).startsWith("LookupsBusy: Connecting, queued until other look-ups");
+                    requeues::incrementAndGet))).startsWith("LookupsBusy: Connecting, waiting for other lookups of "
+                            + "this namespace");
             // When
             full.ask(LANE, Urgency.FIRST, "deletion", (String answer) -> FRESH, () -> "gone",
                     requeues::incrementAndGet);

@@ -54,7 +54,7 @@ class BenchmarkTopicsTest {
                 && String.valueOf(benchmark.getStatus().summary()).startsWith(
                         "spec.workloads[0].records.value.payload.configMap.name: \"orders\": there is no ConfigMap "
                                 + "of this name in namespace " + topic
-                                + "; add it; others go first meanwhile; the run fails at "));
+                                + "; add it; other runs go first meanwhile; the run fails at "));
         // When
         cluster.api().client().resource(new ConfigMapBuilder().withNewMetadata().withName("orders").endMetadata()
                 .withData(Map.of("lines", "12345\n1234567\n")).build()).create();

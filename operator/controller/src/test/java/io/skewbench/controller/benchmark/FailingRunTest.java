@@ -53,7 +53,7 @@ class FailingRunTest {
                 """.formatted(BROKERS.bootstrapServers(), topic));
         // Then
         var reported = cluster.benchmarks().await("run", it -> it.getStatus() != null
-                && String.valueOf(it.getStatus().summary()).startsWith("Trying again after an error: "));
+                && String.valueOf(it.getStatus().summary()).startsWith("Retrying after an error: "));
         assertThat(Conditions.find(reported.getStatus().conditions(), ConditionType.RUNNABLE)).isPresent();
         assertThat(reported.getStatus().summary()).contains("exceeded quota").contains("the run fails at ");
         var run = Objects.requireNonNull(reported.getStatus().runId());

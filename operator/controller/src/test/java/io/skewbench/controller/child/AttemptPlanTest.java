@@ -68,7 +68,7 @@ class AttemptPlanTest {
 
     private static void assertTampered(ThrowingCallable read, String what) {
         assertThatThrownBy(read).isInstanceOf(PlanTamperedException.class)
-                .hasMessageStartingWith("somebody other than the operator wrote ConfigMap plan: " + what);
+                .hasMessageStartingWith("someone other than the operator wrote ConfigMap plan: " + what);
     }
 
     private static AttemptPlan plan(Map<String, String> data) {

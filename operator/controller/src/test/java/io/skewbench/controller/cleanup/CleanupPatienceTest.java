@@ -59,9 +59,9 @@ class CleanupPatienceTest {
         assertThat(api.client().events().v1().events().list().getItems()).singleElement().satisfies(event -> {
             assertThat(event.getReason()).isEqualTo("CleanupIncomplete");
             assertThat(event.getNote())
-                    .startsWith("Jobs or ConfigMaps of attempt t0a0 are still there 10 minutes after "
-                            + "they were first deleted")
-                    .contains("delete them by hand, or find out who creates them again")
+                    .startsWith("Jobs or ConfigMaps of attempt t0a0 still exist 10 minutes after the operator deleted "
+                            + "them for the first time")
+                    .contains("Delete them yourself, or find out what creates them again")
                     .doesNotContain("because");
         });
     }

@@ -101,7 +101,7 @@ class EphemeralClusterTest {
         var failed = cluster.benchmarks().awaitFinished("run");
         assertThat(reason(failed)).as(failed.getStatus().summary()).isEqualTo("LinkNotHonoured");
         assertThat(failed.getStatus().summary()).startsWith("Broker 2 receives ")
-                .contains("and its link is to be 10k", "kubernetes.io/ingress-bandwidth");
+                .contains("although its link is limited to 10k", "kubernetes.io/ingress-bandwidth");
         await().atMost(SOON).untilAsserted(
                 () -> assertThat(client().batch().v1().jobs().list().getItems()).isEmpty());
         awaitState("run", EphemeralState.DELETED);
@@ -126,7 +126,7 @@ class EphemeralClusterTest {
             assertThat(requireNonNull(broker.link()).measuredEgressBitsPerSecond()).isPositive();
         });
         assertThat(finished.getStatus().warnings()).anyMatch(it -> it.startsWith("Broker 2 receives ")
-                && it.endsWith("of the 1P that its link is to have: something else on the way is narrower"));
+                && it.endsWith("of the 1P of its link: something else on the path limits the rate"));
     }
 
     @Test
@@ -235,7 +235,7 @@ class EphemeralClusterTest {
         // When
         create("run", "duration: 2s");
         // Then
-        var blocked = awaitStalled("run", "is not of this Benchmark");
+        var blocked = awaitStalled("run", "does not belong to this Benchmark");
         assertThat(blocked.getStatus().summary())
                 .startsWith("spec.cluster.ephemeral.name: \"narrow\": there is a Kafka "
                         + cluster.api().namespace() + "/narrow already");

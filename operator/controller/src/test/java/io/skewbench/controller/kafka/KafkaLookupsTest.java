@@ -34,7 +34,7 @@ class KafkaLookupsTest {
             kafka.endOffsets(requester, new ClusterRef(null, null, "kafka:9092"), "before t0a0", Set.of("orders"));
             // Then
             await().untilAsserted(() -> assertThat(kafka.whyUnread(requester, "before t0a0"))
-                    .hasValueSatisfying(why -> assertThat(why).contains("connects to no such server")));
+                    .hasValueSatisfying(why -> assertThat(why).contains("does not allow this server")));
             assertThat(kafka.whyUnread(requester, "before t0a1")).isEmpty();
             // When
             kafka.forgetEndOffsets(requester, "before t0a0");

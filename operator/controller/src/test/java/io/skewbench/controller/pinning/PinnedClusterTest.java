@@ -113,7 +113,8 @@ class PinnedClusterTest {
         create("next", false);
         cluster.benchmarks().await("next", it -> it.getStatus() != null
                 && String.valueOf(it.getStatus().summary())
-                        .startsWith("Waiting for its turn on the same Kafka cluster: number 2, after run;"));
+                        .startsWith("Waiting for other runs on the same Kafka cluster: number 2 in the queue, after "
+                                + "run;"));
         assertThat(cluster.benchmarks().get("run").getFinalizers()).isNotEmpty();
         // Not even where a tenant says that they are back
         client().resources(Benchmark.class).withName("run").edit(it -> {
@@ -156,7 +157,7 @@ class PinnedClusterTest {
                 template: {pod: {affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: \
                 {nodeSelectorTerms: [{matchExpressions: [{key: disk, operator: Exists}]}]}}}}}""");
         create("run", true);
-        awaitStalled("run", "KafkaNodePool all has a node affinity that is somebody else's");
+        awaitStalled("run", "KafkaNodePool all has a node affinity that the operator did not set");
         assertThat(cluster.benchmarks().get("run").getStatus().runId()).as("what makes the spec immutable").isNull();
     }
 

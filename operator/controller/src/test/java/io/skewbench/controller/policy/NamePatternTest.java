@@ -33,6 +33,6 @@ class NamePatternTest {
     @ValueSource(strings = {"", " ", "a*b*", "**"})
     void rejectsPatternsThatAreBlankOrHaveSeveralStars(String pattern) {
         assertThatThrownBy(() -> new NamePattern(pattern)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("\"" + pattern + "\" is no name with at most one *");
+                .hasMessage("\"" + pattern + "\" is not a name with at most one *");
     }
 }

@@ -90,7 +90,7 @@ class AttemptResultTest {
         var stored = AttemptResult.of(run(), result(timeline(2, 3), 15_000), 20_000);
         var incomplete = stored.subList(1, stored.size());
         assertThatThrownBy(() -> read(incomplete)).isInstanceOf(UnreadableException.class)
-                .hasMessageContaining(stored.getFirst().getMetadata().getName() + " is gone");
+                .hasMessageContaining(stored.getFirst().getMetadata().getName() + " no longer exists");
 
         stored.getFirst().setBinaryData(Map.of(AttemptResult.KEY, "AAAA"));
         assertThatThrownBy(() -> read(stored)).isInstanceOf(UnreadableException.class)

@@ -41,8 +41,8 @@ class MemoryWaitsTest {
 
         assertThat(events()).singleElement().satisfies(event -> {
             assertThat(event.getReason()).isEqualTo("WaitingForMemory");
-            assertThat(event.getNote()).startsWith("Waiting for memory since 2026-01-01T00:00:00Z: results of other "
-                    + "runs take what those of this run need.");
+            assertThat(event.getNote()).startsWith("Waiting for memory since 2026-01-01T00:00:00Z: the results of "
+                    + "other runs use the memory that those of this run need.");
         });
     }
 

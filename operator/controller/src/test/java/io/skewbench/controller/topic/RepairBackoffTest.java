@@ -21,11 +21,11 @@ class RepairBackoffTest {
             .of(new TopicDrift(DriftKind.REPLICAS_MOVED, 1, "Replicas of 1 partition moved"));
     private static final TopicOutcome RECORDED = outcome(new TopicStep.RecordDrift("Replicas of 1 partition moved"),
             DRIFT);
-    private static final TopicOutcome REPORTED = outcome(new TopicStep.ReportDrift("Write onDrift: Repair"), DRIFT);
+    private static final TopicOutcome REPORTED = outcome(new TopicStep.ReportDrift("Set onDrift: Repair"), DRIFT);
     private static final TopicOutcome HELD_BACK = outcome(new TopicStep.HoldRepair("Replicas of 1 partition moved"),
             DRIFT);
     private static final TopicOutcome ADDED = outcome(new TopicStep.ReportDrift("Kafka can't remove partitions"),
-            List.of(new TopicDrift(DriftKind.PARTITIONS_ADDED, 1, "Somebody added 1 partition")));
+            List.of(new TopicDrift(DriftKind.PARTITIONS_ADDED, 1, "1 partition was added")));
     private static final TopicOutcome LAID_OUT = outcome(new TopicStep.LaidOut(), List.of());
 
     private static final Duration FIRST = Duration.ofSeconds(5);

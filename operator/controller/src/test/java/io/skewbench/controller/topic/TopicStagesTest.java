@@ -56,16 +56,16 @@ class TopicStagesTest {
                 of(new TopicStep.Wait(TopicReason.REASSIGNING, "Moving replicas: 1 partition of 1 left"),
                         MOVING));
         note(topic, "others-reassigning", of(new TopicStep.Wait(TopicReason.OTHERS_REASSIGNING,
-                "Waiting until somebody else's reassignment of 1 partition ends: 0 (to [2])"), null));
+                "Waiting for another reassignment of 1 partition to end: 0 (to [2])"), null));
         var drift = new TopicDrift(DriftKind.LEADER_MOVED, 1,
                 "Leaders of 1 partition are on other brokers: 0 (1 instead of 0)");
         note(topic, "repairing", of(new TopicStep.RecordDrift(drift.message() + ". Repairing it"), null, drift));
         note(topic, "leaders-moved", of(new TopicStep.Wait(TopicReason.LEADERS_MOVED, drift.message()), null, drift));
         var moved = new TopicDrift(DriftKind.REPLICAS_MOVED, 1,
                 "Replicas of 1 partition are on other brokers: 0 ([1] instead of [0])");
-        note(topic, "drifted", of(new TopicStep.ReportDrift(moved.message() + ". Write onDrift: Repair"), null, moved));
+        note(topic, "drifted", of(new TopicStep.ReportDrift(moved.message() + ". Set onDrift: Repair"), null, moved));
         note(topic, "refused", of(new TopicStep.Refuse(TopicReason.TOPIC_EXISTS,
-                List.of(new Problem("spec.topicName", "orders", "there is a topic of this name; write adopt: true"))),
+                List.of(new Problem("spec.topicName", "orders", "there is a topic of this name; set adopt: true"))),
                 null));
         // Then
         Golden.compareAll(FOLDER, stages);

@@ -72,7 +72,7 @@ class ReleaseMainTest {
         assertThat(output()).contains(
                 "Benchmark " + api.namespace() + "/complete no longer waits for the operator. Topics "
                         + "and consumer groups that start with skewbench-",
-                "may be left in Kafka kafka:9092.",
+                "may remain in Kafka kafka:9092.",
                 "SkewedTopic " + api.namespace()
                         + "/reassigning no longer waits for the operator. Topic reassigning is "
                         + "left in Kafka kafka:9092. Brokers [1, 2] may be throttled for its reassignment.");

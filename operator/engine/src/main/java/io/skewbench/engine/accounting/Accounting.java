@@ -75,8 +75,8 @@ public record Accounting(@Nullable Failure failure, List<String> warnings) {
         var failed = senders.stream().map(ProducersOutcome::result).flatMap(Stream::ofNullable)
                 .mapToLong(result -> result.total().failed()).sum();
         return Optional.of(TopicAccount.foreign(accounts.stream().allMatch(TopicAccount::idempotent),
-                "topics " + String.join(", ", topics) + " grew together by " + excess
-                        + " records more than were acknowledged",
+                "topics " + String.join(", ", topics) + " together grew by " + excess
+                        + " more records than were acknowledged",
                 failed));
     }
 

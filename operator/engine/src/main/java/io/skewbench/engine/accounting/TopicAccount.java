@@ -72,10 +72,10 @@ record TopicAccount(String topic, long growth, long records, long markers, long 
     static Failure foreign(boolean idempotent, String counts, long failed) {
         return idempotent
                 ? new Failure(FailureReason.FOREIGN_RECORDS,
-                        counts + " and " + failed + " failed; somebody else sends there")
+                        counts + " and " + failed + " failed; another client also sends records")
                 : new Failure(FailureReason.DUPLICATE_OR_FOREIGN_RECORDS, counts + " and " + failed
-                        + " failed; retries without idempotence may have duplicated them, or somebody else sends "
-                        + "there");
+                        + " failed; retries without idempotence may have duplicated records, or another client also "
+                        + "sends records");
     }
 
     /** Returns what couldn't be accounted for exactly. */
@@ -83,13 +83,13 @@ record TopicAccount(String topic, long growth, long records, long markers, long 
         if (!counted) {
             return growth == records
                     ? Optional.empty()
-                    : Optional.of("With acks=0 nobody knows what arrived: topic " + topic
-                            + " grew by other than was sent");
+                    : Optional.of("With acks=0, producers do not learn what arrived: topic " + topic
+                            + " did not grow by the number of records sent");
         }
         return excess() <= 0 || excess() > unknown
                 ? Optional.empty()
                 : Optional.of("Some records that failed for the producers of topic " + topic
-                        + " were stored all the same");
+                        + " were stored nevertheless");
     }
 
     private String counts() {

@@ -29,8 +29,8 @@ final class ConsumerWarnings {
         var early = results.stream().mapToLong(result -> result.earlyNanos()).max().orElse(0);
         if (early > 0) {
             warnings.add(String.format(Locale.ROOT,
-                    "Records arrived up to %.1f ms before their timestamps: clocks differ "
-                            + "by that at least, and end-to-end latencies that should be below 0 are shown as 0",
+                    "Records arrived up to %.1f ms before their timestamps: clocks differ by at least that much, and "
+                            + "end-to-end latencies that should be below 0 are shown as 0",
                     early / NANOS_PER_MS));
         }
         return warnings;

@@ -73,7 +73,7 @@ final class Limits {
         var lateness = SendLateness.of(results);
         if (lateness != null && lateness.p99() > MOST_LATENESS_P99_MS) {
             warnings.add(String.format(Locale.ROOT, "sent 1 %% of its records more than %.1f ms after they were due: "
-                    + "held up by flushes, commits or full producer buffers, or for want of processor time",
+                    + "held up by flushes, commits or full producer buffers, or by a lack of processor time",
                     lateness.p99()));
         }
     }
@@ -91,8 +91,8 @@ final class Limits {
         }
         var hasRate = results.stream().anyMatch(result -> result.due() != null);
         if (hasRate && waited > MOST_BUFFER_WAIT_SHARE * time) {
-            warnings.add(String.format(Locale.ROOT, "found its producers' buffers full for %.0f %% of the time: "
-                    + "brokers or network took less than was due", 100 * waited / time));
+            warnings.add(String.format(Locale.ROOT, "found its producers' buffers full for %.0f %% of the time: the "
+                    + "brokers or the network accepted less than the load asks for", 100 * waited / time));
         } else if (!hasRate && waited < LEAST_BUFFER_WAIT_SHARE * time) {
             warnings.add(String.format(Locale.ROOT, "found its producers' buffers full for only %.1f %% of the time: "
                     + "the clients were the limit, not the brokers", 100 * waited / time));

@@ -34,17 +34,17 @@ final class Warnings {
             List<VariantResult> rows) {
         var warnings = new Warnings();
         var failed = results.stream().filter(result -> !result.counts()).toList();
-        failed.forEach(result -> warnings.add("An attempt failed and doesn't count: " + result.reason()));
+        failed.forEach(result -> warnings.add("An attempt failed and does not count: " + result.reason()));
         counted.forEach(trial -> warnings.trial(experiment, trial));
         experiment.workloads().stream().filter(workload -> workload.load() instanceof LoadPlan.PerPartition)
                 .forEach(workload -> warnings.add("Workload " + workload.name() + " has a rate for each partition, so "
-                        + "that its workers chose the partitions: no variant's partitioner was asked"));
+                        + "that its workers chose the partitions: no variant's partitioner was used"));
         rows.forEach(row -> warnings.row(experiment, counted, row));
         if (!rows.isEmpty() && experiment.rows().size() > 1) {
             var repetitions = experiment.trials().size() / experiment.rows().size();
             if (repetitions < LEAST_REPETITIONS) {
                 warnings.add("With " + repetitions + (repetitions == 1 ? " repetition" : " repetitions")
-                        + ", chance can look like a difference; repeat " + LEAST_REPETITIONS + " times or more");
+                        + ", chance can look like a difference; use at least " + LEAST_REPETITIONS + " times or more");
             }
         }
         return warnings.counts.entrySet().stream()

@@ -85,7 +85,7 @@ public final class TrialMerge {
         if (report instanceof WorkerReport.Stored(var reading)) {
             report = reading.get();
             if (!(report instanceof WorkerReport.Done) && !(report instanceof WorkerReport.Consumed)) {
-                unreadable(worker, "its report was there and is another one now"
+                unreadable(worker, "its report changed after it was read"
                         + (report instanceof WorkerReport.Failed failed ? ": " + failed.message() : ""));
             }
         }
@@ -172,8 +172,8 @@ public final class TrialMerge {
 
     private static Failure payloadChanged(String worker) {
         return new Failure(FailureReason.PAYLOAD_CHANGED, "worker " + worker
-                + " read another payload than workers of this workload did before it; leave the ConfigMap as it is "
-                + "while a run goes on");
+                + " read a different payload than earlier workers of this workload; do not change the ConfigMap during "
+                + "a run");
     }
 
     private void summarise(WorkerView worker, WorkerResult.Facts facts) {

@@ -27,7 +27,7 @@ public final class TestFamily {
     }
 
     /**
-     * Creates a family of tests that are repeated while the run goes on.
+     * Creates a family of tests that are repeated while the run continues.
      *
      * @param smallestEffect that matters, such as 0.05 for 5 %
      */

@@ -69,7 +69,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
     /** Nothing is looked at yet but what the administrator allows. */
     public static Observed onlyPolicy(Instant now, List<Problem> refusals) {
         return Observed.builder().now(now)
-                .cluster(new ClusterView.Waiting(WaitReason.CONNECTING, "Waiting for its turn")).refusals(refusals)
+                .cluster(new ClusterView.Waiting(WaitReason.CONNECTING, "Waiting for other runs")).refusals(refusals)
                 .build();
     }
 

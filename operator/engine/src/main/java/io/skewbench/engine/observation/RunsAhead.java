@@ -50,10 +50,10 @@ public record RunsAhead(int count, List<String> next) {
 
     /** Returns where the run stands, as a sentence. */
     public String message() {
-        var place = "Waiting for its turn on the same Kafka cluster: ";
+        var place = "Waiting for other runs on the same Kafka cluster: ";
         return !isNear()
-                ? place + "about number " + rounded(count + 1)
-                : place + "number " + (count + 1) + ", after " + String.join(", ", next)
+                ? place + "about number " + rounded(count + 1) + " in the queue"
+                : place + "number " + (count + 1) + " in the queue, after " + String.join(", ", next)
                         + (count > NAMED ? " and " + (count - NAMED) + " more" : "");
     }
 

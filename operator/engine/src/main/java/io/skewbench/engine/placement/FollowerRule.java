@@ -77,7 +77,7 @@ final class FollowerRule {
             var isOne = members.contains(leader);
             if (candidates.size() - (isOne ? 1 : 0) < factor - 1) {
                 known.problem(PATH, candidates.stream().filter(broker -> !broker.equals(leader)).toList().toString(),
-                        "these are all that may follow broker " + leader + (near ? " in rack " + rack : "")
+                        "only these brokers may hold followers of broker " + leader + (near ? " in rack " + rack : "")
                                 + ", too few for spec.replicationFactor " + factor
                                 + "; name more brokers or lower the replication factor");
             }

@@ -97,7 +97,7 @@ final class KnownBrokers {
     private String otherPool() {
         var pools = cluster.brokers().stream().map(Broker::pool).filter(Objects::nonNull)
                 .collect(Collectors.toCollection(TreeSet::new));
-        return "no broker of the cluster is of this node pool; "
+        return "no broker of the cluster belongs to this node pool; "
                 + (pools.isEmpty() ? "name brokers by id" : "its pools are " + String.join(", ", pools));
     }
 

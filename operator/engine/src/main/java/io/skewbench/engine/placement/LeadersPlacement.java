@@ -24,7 +24,7 @@ final class LeadersPlacement {
         if (!counts.isEmpty() && counts.size() < factor && !rule.namesBrokers()) {
             known.problem("spec.placement.leaders", null, "names " + counts.size()
                     + " brokers, too few for spec.replicationFactor " + factor
-                    + "; add brokers, with count 0 where they are to lead nothing");
+                    + "; add brokers, with count 0 if they should lead no partition");
         }
         if (known.hasProblemsSince(before)) {
             return List.of();

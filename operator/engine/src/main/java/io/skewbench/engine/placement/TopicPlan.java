@@ -79,7 +79,7 @@ public record TopicPlan(List<List<Integer>> replicas, Map<String, List<Integer>>
         for (var partition = 0; partition < actual.size(); partition++) {
             if (!same(actual.get(partition), replicas.get(partition))) {
                 return conflict("topic " + topic + " exists with another layout: partition " + partition
-                        + " is on brokers " + actual.get(partition) + " where the placement says "
+                        + " is on brokers " + actual.get(partition) + " but the placement says "
                         + replicas.get(partition));
             }
         }
@@ -94,7 +94,7 @@ public record TopicPlan(List<List<Integer>> replicas, Map<String, List<Integer>>
 
     private static Change conflict(String what) {
         return new Change.Conflict(new Problem("spec.placement", null,
-                what + "; delete the topic, choose another topicName, write the placement that it has, or "
-                        + "write adopt: true to have it changed"));
+                what + "; delete the topic, choose another topicName, describe its current placement, or set adopt: "
+                        + "true to change it"));
     }
 }

@@ -23,7 +23,7 @@ final class ZipfPlacement {
                 ? known.all()
                 : known.union(PATH, zipf.brokers(), zipf.pools(), zipf.nodeSelector());
         if (brokers.size() < factor && !rule.namesBrokers() && !known.hasProblemsSince(before)) {
-            known.problem(PATH, brokers.toString(), "is about " + brokers.size()
+            known.problem(PATH, brokers.toString(), "covers " + brokers.size()
                     + " brokers, too few for spec.replicationFactor " + factor
                     + "; name more or lower the replication factor");
         }

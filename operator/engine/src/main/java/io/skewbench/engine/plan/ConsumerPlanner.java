@@ -113,7 +113,7 @@ final class ConsumerPlanner {
                 // Two groups of the same name in one workload are reported already.
                 if (other != null && !other.equals("group " + group + " of workload " + workload.name())) {
                     problems.add("spec.workloads[" + w + "].consumers[" + g + "].name", group,
-                            "gives its pods the names that those of " + other + " have; choose another");
+                            "would give its pods the same names as those of " + other + "; choose another name");
                 }
             }
         }

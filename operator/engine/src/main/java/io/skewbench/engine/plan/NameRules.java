@@ -30,7 +30,7 @@ final class NameRules {
         unique("spec.variants", variants);
         if (spec.baseline() != null && !variants.contains(spec.baseline())) {
             problems.add("spec.baseline", spec.baseline(),
-                    "is no variant; name one of " + String.join(", ", variants));
+                    "is not a variant; use one of " + String.join(", ", variants));
         }
     }
 
@@ -43,7 +43,7 @@ final class NameRules {
             if (name.length() > MAX_LENGTH || !DNS_LABEL.matcher(name).matches()) {
                 problems.add(place, name.length() > 2 * MAX_LENGTH ? name.substring(0, 2 * MAX_LENGTH) + "…" : name,
                         "must be a DNS label of at most " + MAX_LENGTH
-                                + " characters: small letters, digits and inner hyphens");
+                                + " characters: lower-case letters, digits and inner hyphens");
             }
             if (!seen.add(name)) {
                 problems.add(place, name, "is used twice; give each its own name");

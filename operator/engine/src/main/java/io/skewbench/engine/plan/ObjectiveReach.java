@@ -50,8 +50,7 @@ record ObjectiveReach(double givenRate, Duration longestService, Duration backlo
         }
         // A group that reads nothing misses it.
         if (bound == 0 && !measured.quantity().isOfConsumers()) {
-            return "can never be missed, as " + metric + " is above 0 wherever records are sent; write a bound "
-                    + "above 0";
+            return "can never be missed, as " + metric + " is above 0 whenever records are sent; write a bound above 0";
         }
         if (measured.quantity() == Quantity.RECORDS_PER_SECOND && bound >= givenRate) {
             var given = Units.formatRate(givenRate) + " records/s";
@@ -75,23 +74,23 @@ record ObjectiveReach(double givenRate, Duration longestService, Duration backlo
 
     private static @Nullable String imbalance(boolean isBelow, double bound) {
         if (isBelow && bound <= 1) {
-            return "can never be met, as brokerImbalance is 1 where brokers are even, and more elsewhere; write a "
-                    + "bound above 1";
+            return "can never be met, as brokerImbalance is 1 if all brokers have the same share, and more otherwise; "
+                    + "write a bound above 1";
         }
         return !isBelow && bound < 1
-                ? "can never be missed, as brokerImbalance is 1 at least; write a bound from 1 on"
+                ? "can never be missed, as brokerImbalance is at least 1; write a bound from 1 on"
                 : null;
     }
 
     private static @Nullable String errorRatio(boolean isBelow, double bound) {
         if (isBelow && bound == 0) {
-            return "can never be met, as errorRatio is 0 where no record fails; write a bound above 0";
+            return "can never be met, as errorRatio is 0 if no record fails; write a bound above 0";
         }
         if (isBelow && bound > 1) {
-            return "can never be missed, as errorRatio is 1 at most; write a share such as 0.01";
+            return "can never be missed, as errorRatio is at most 1; write a share such as 0.01";
         }
         return !isBelow && bound >= 1
-                ? "can never be met, as errorRatio is 1 at most; write a share such as 0.01"
+                ? "can never be met, as errorRatio is at most 1; write a share such as 0.01"
                 : null;
     }
 }

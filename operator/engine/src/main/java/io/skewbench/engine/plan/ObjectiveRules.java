@@ -45,14 +45,14 @@ final class ObjectiveRules {
     private void check(String path, Objective objective, List<String> variants, boolean hasConsumers) {
         if (!variants.contains(objective.variant())) {
             problems.add(path + ".variant", objective.variant(),
-                    "is no variant; name one of " + String.join(", ", variants));
+                    "is not a variant; use one of " + String.join(", ", variants));
         }
         if ((objective.below() == null) == (objective.above() == null)) {
             problems.add(path, objective.metric(), "set exactly one of below and above");
         }
         var metric = Metric.named(objective.metric());
         if (metric.isEmpty()) {
-            problems.add(path + ".metric", objective.metric(), "is no metric; name one of " + Metric.names());
+            problems.add(path + ".metric", objective.metric(), "is not a metric; use one of " + Metric.names());
             return;
         }
         if (metric.get().quantity().isOfConsumers() && !hasConsumers) {

@@ -51,9 +51,9 @@ public final class OwnSettings {
     private void check(String path, String name, @Nullable Object value, List<Variant> variants) {
         var reader = READERS.get(name);
         if (reader == null) {
-            problems.add(path, value, "is no setting of Skewbench's partitioners; " + NearestName
+            problems.add(path, value, "is not a setting of Skewbench's partitioners; " + NearestName
                     .among(READERS.keySet(), name).map(nearest -> "did you mean " + nearest + "?")
-                    .orElseGet(() -> "there are " + READERS.keySet().stream().sorted()
+                    .orElseGet(() -> "use one of " + READERS.keySet().stream().sorted()
                             .collect(Collectors.joining(", "))));
         } else if (variants.stream().noneMatch(variant -> mayRead(variant.partitioner(), reader))) {
             problems.add(path, value, "has no effect with the partitioner " + variants.stream()

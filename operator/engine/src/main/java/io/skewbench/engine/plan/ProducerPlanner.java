@@ -81,8 +81,9 @@ final class ProducerPlanner {
 
     private void checkVersion(String setting, Written written) {
         if (written.path() != null && !version.hasSetting(setting)) {
-            problems.add(written.path(), written.value(), "is no setting of kafka-clients " + version + ", which "
-                    + path + " runs on; the first version here with it is " + ClientVersion.firstWith(setting));
+            problems.add(written.path(), written.value(), "is not a setting of kafka-clients " + version + ", which "
+                    + path + " runs on; the first supported version that has it is "
+                    + "" + ClientVersion.firstWith(setting));
         }
     }
 

@@ -100,7 +100,8 @@ final class ProducerRules {
     private void partitioner(String partitioner, RecordPlan records, String workloadPath) {
         if (partitioner.equals(Partitioners.KEYED)) {
             if (value("partitioner.ignore.keys").equals("true")) {
-                add("partitioner.ignore.keys", "must not be true with the partitioner Keyed, which goes by keys");
+                add("partitioner.ignore.keys", "must not be true with the partitioner Keyed, which chooses partitions "
+                        + "by key");
             }
             if (records.key() == null) {
                 problems.add(workloadPath + ".records.key", null, "is missing, and " + variantPath
@@ -108,7 +109,7 @@ final class ProducerRules {
             }
         }
         if (partitioner.equals(Partitioners.RACK_AWARE) && value("client.rack").isBlank()) {
-            add("client.rack", "is missing, and the partitioner RackAware goes by it; name the rack of the clients");
+            add("client.rack", "is missing, and the partitioner RackAware needs it; give the rack of the clients");
         }
         if (!Partitioners.isKafkasOwn(partitioner)) {
             for (var setting : new String[]{"partitioner.ignore.keys", "partitioner.adaptive.partitioning.enable",

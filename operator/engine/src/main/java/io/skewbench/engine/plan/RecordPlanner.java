@@ -108,7 +108,7 @@ final class RecordPlanner {
     private ValuePlan payload(String path, Payload payload, Records.Value value) {
         if (value.distribution() != null || value.minSize() != null || value.exponent() != null
                 || value.compressibleShare() != null) {
-            problems.add(path, null, "has values that are sent as they are; remove what says how to make them up");
+            problems.add(path, null, "has values that are sent as they are; remove the settings that generate values");
         }
         var split = switch (payload.values()) {
             case "Lines" -> Split.LINES;

@@ -24,12 +24,12 @@ record ReservedSettings(Map<String, String> remedies) {
     static final ReservedSettings OF_CONSUMERS = new ReservedSettings(Map.ofEntries(
             entry("bootstrap.servers", "belongs to the cluster; set spec.cluster"),
             entry("client.id", "is set by the workers; remove it"),
-            entry("group.id", "is set by the workers, anew for each trial; remove it"),
+            entry("group.id", "is set by the workers for each trial; remove it"),
             entry("group.instance.id", "would be the same for all consumers; remove it"),
             entry("key.deserializer", "is set by the workers; remove it"),
             entry("value.deserializer", "is set by the workers; remove it"),
-            entry("auto.offset.reset", "is set by the workers: they read from the ends on; remove it"),
-            entry("enable.auto.commit", "is set by the workers: they commit what they have read; remove it"),
+            entry("auto.offset.reset", "is set by the workers, which start at the end of each partition; remove it"),
+            entry("enable.auto.commit", "is set by the workers, which commit what they have read; remove it"),
             entry("allow.auto.create.topics", "is set by the workers; remove it"),
             entry("interceptor.classes", "would be measured as part of the consumer; remove it")));
 

@@ -62,7 +62,8 @@ public final class Settings {
         problems.add(path, value, switch (value) {
             case null -> "has no value; give it one, or remove it";
             case Map<?, ?> nested ->
-                "must be one text, number or boolean; write the whole name of a setting at once, such as linger.ms: 5";
+                "must be one text, number or boolean; write the full name of the setting as one key, such as "
+                        + "linger.ms: 5";
             default -> "must be one text, number or boolean";
         });
     }

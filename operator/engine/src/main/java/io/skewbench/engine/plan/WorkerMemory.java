@@ -40,8 +40,8 @@ record WorkerMemory(long bytes, boolean isLimit) {
     String remedy(int producers) {
         return (producers == 1 ? "is" : "is, times " + producers + " producers in each pod,") + " more than "
                 + (isLimit
-                        ? "the heap of a worker has, " + Units.formatBytes(bytes) + ", " + WorkerProgram.HEAP_PERCENT
-                                + " % of spec.worker.resources.limits.memory; make it smaller, or the limit larger"
-                        : "the " + Units.formatBytes(bytes) + " that a worker may take for buffers; make it smaller");
+                        ? "the heap of a worker, " + Units.formatBytes(bytes) + ", " + WorkerProgram.HEAP_PERCENT
+                                + " % of spec.worker.resources.limits.memory; reduce it, or raise the limit"
+                        : "the " + Units.formatBytes(bytes) + " that a worker may use for buffers; reduce it");
     }
 }

@@ -132,7 +132,8 @@ public record ConsumerAccount(String workload, String group, long lag, long rede
         return missing == 0 || committedOnly
                 ? Optional.empty()
                 : Optional.of(new Failure(FailureReason.RECORDS_SKIPPED, "group " + group + " of workload " + workload
-                        + " went past records without receiving them, or they were removed before: " + firstMissing
+                        + " skipped records without receiving them, or the records were removed earlier: "
+                        + "" + firstMissing
                         + " by partition" + (missingPartitions > firstMissing.size()
                                 ? ", of " + missing + " in " + missingPartitions + " partitions"
                                 : "")));
@@ -143,8 +144,8 @@ public record ConsumerAccount(String workload, String group, long lag, long rede
         return missing == 0 || !committedOnly
                 ? Optional.empty()
                 : Optional.of("Group " + group + " of workload " + workload
-                        + ", which sees only what was committed, received less than was acknowledged: the rest was "
-                        + "aborted, or skipped");
+                        + ", which reads only committed records, received fewer records than were acknowledged: the "
+                        + "rest were aborted or skipped");
     }
 
     /**

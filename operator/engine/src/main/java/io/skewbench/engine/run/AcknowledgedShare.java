@@ -40,8 +40,8 @@ record AcknowledgedShare(int percent) {
         return isMeasured || asksForNone(result)
                 ? Optional.empty()
                 : Optional.of(new Failure(FailureReason.NOTHING_MEASURED, "workload " + workload.workload()
-                        + ": no record was sent in the measured time, so there is nothing to count; its producers were "
-                        + "held up, or it was too short"));
+                        + ": no record was sent in the measured time, so no share can be computed; the producers were "
+                        + "blocked, or the time was too short"));
     }
 
     /** Between bursts that are far apart the load may ask for no record. */

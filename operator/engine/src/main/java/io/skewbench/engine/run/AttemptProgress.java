@@ -90,8 +90,8 @@ final class AttemptProgress {
         if (after == null) {
             if (!observed.now().isBefore(offsetsDeadline())) {
                 return conclude(result(
-                        Optional.of(new Failure(FailureReason.OFFSETS_UNREAD, "Kafka did not tell within "
-                                + Units.format(OFFSETS_TIMEOUT) + " after the end of the trial where its topics end")),
+                        Optional.of(new Failure(FailureReason.OFFSETS_UNREAD, "Kafka did not report end offsets within "
+                                + Units.format(OFFSETS_TIMEOUT) + " of the end of the trial")),
                         null));
             }
             return new Step.ReadOffsets(attempt.id(), attempt.offsetsBefore().keySet());
@@ -172,8 +172,8 @@ final class AttemptProgress {
                 : new Stage.InProgress(Phase.RUNNING, RunReason.COLLECTING_RESULT, "Collecting the result of " + which,
                         step instanceof Step.ReadOffsets
                                 ? new Bound.Deadline(offsetsDeadline(), Bound.TRIAL,
-                                        "Kafka tells where its topics end")
-                                : new Bound.Limit(Step.CleanUp.LIMIT, "the run goes on"));
+                                        "Kafka reports the end offsets")
+                                : new Bound.Limit(Step.CleanUp.LIMIT, "the run continues"));
     }
 
     /** Of many workers that are stuck, most are so for the same reason. */

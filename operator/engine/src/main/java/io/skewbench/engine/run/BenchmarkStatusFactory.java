@@ -45,7 +45,7 @@ public final class BenchmarkStatusFactory {
         var count = stage.problems().size();
         var summary = count == 1
                 ? stage.message()
-                : count + (stage.reason() == RunReason.REFUSED_BY_POLICY ? " refusals" : " mistakes in the spec")
+                : count + (stage.reason() == RunReason.REFUSED_BY_POLICY ? " refusals" : " errors in the spec")
                         + "; the first: " + stage.problems().getFirst();
         var conditions = RunConditions.of(stage, List.of(), conditions());
         var last = benchmark.getStatus();

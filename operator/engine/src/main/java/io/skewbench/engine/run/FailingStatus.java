@@ -44,12 +44,12 @@ public final class FailingStatus {
         var error = Bounds.message(why);
         var obstacle = new Obstacle(benchmark, now);
         var going = obstacle
-                .stage(new Stage.Blocked(phase, REASON, "Trying again after an error: " + error),
+                .stage(new Stage.Blocked(phase, REASON, "Retrying after an error: " + error),
                         !PinnedNodes.areMoved(benchmark))
                 .reported(obstacle.bound());
         var over = going instanceof Stage.Failed;
         var stage = over
-                ? new Stage.Failed(REASON, "Given up after startTimeout, in which every try has failed: " + error)
+                ? new Stage.Failed(REASON, "Gave up after startTimeout, because every try failed: " + error)
                 : going;
         var generation = over ? benchmark.getMetadata().getGeneration() : last.observedGeneration();
         var conditions = RunConditions.of(stage, List.of(), new Conditions(last.conditions(), generation, now));

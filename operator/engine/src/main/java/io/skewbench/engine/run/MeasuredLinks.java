@@ -63,9 +63,9 @@ final class MeasuredLinks {
         each(asked, rates, (link, measured) -> {
             if (measured > link.bits() * TOLERANCE + TOLERANCE_BITS) {
                 wide.add("Broker " + link.broker() + " " + link.verb() + " " + Units.formatBits(measured)
-                        + ", and its link is to be " + link.asked() + ": the network of this Kubernetes cluster does "
-                        + "not honour the annotation kubernetes.io/" + link.direction()
-                        + "-bandwidth; have its CNI plugin bandwidth installed, or leave the link out");
+                        + ", although its link is limited to " + link.asked() + ": the network of this Kubernetes "
+                        + "cluster does not honour the annotation kubernetes.io/" + link.direction()
+                        + "-bandwidth; install its CNI bandwidth plugin, or remove the link");
             }
         });
         return wide.stream().findFirst().map(first -> wide.size() == 1
@@ -93,7 +93,7 @@ final class MeasuredLinks {
                 if (measured < link.bits() * NARROWER) {
                     warnings.add("Broker " + link.broker() + " " + link.verb() + " " + Units.formatBits(measured)
                             + " at most, of the " + link.asked()
-                            + " that its link is to have: something else on the way is narrower");
+                            + " of its link: something else on the path limits the rate");
                 }
             });
         }

@@ -26,8 +26,8 @@ final class PayloadChange {
                 .filter(outcome -> isOther(outcome, digests)).findFirst()
                 .map(outcome -> new Failure(FailureReason.PAYLOAD_CHANGED, "the workers of workload "
                         + outcome.workload()
-                        + " read another payload than in the trials before; leave the ConfigMap as it is while a run "
-                        + "goes on"));
+                        + " read a different payload than in earlier trials; do not change the ConfigMap during a "
+                        + "run"));
     }
 
     private static boolean isOther(ProducersOutcome outcome, Map<String, String> digests) {

@@ -74,7 +74,7 @@ record PinnedBrokers(Pinning pinning, PinningView.Known known) {
                                 ? label.getKey() + "=" + labels.get(label.getKey()) + " and not "
                                 : "no label ")
                         + label.getKey() + "=" + label.getValue())
-                .or(() -> broker.settled() ? Optional.empty() : Optional.of("has yet to be restarted by Strimzi"));
+                .or(() -> broker.settled() ? Optional.empty() : Optional.of("has not been restarted by Strimzi yet"));
     }
 
     private List<PinnedPool> pools() {
@@ -87,6 +87,6 @@ record PinnedBrokers(Pinning pinning, PinningView.Known known) {
 
     private static Problem noNode(String path, Map<String, String> selector) {
         return new Problem(path + ".nodeSelector", new TreeMap<>(selector).toString(),
-                "no Kubernetes node has these labels; label one, or ask for others");
+                "no Kubernetes node has these labels; label a node, or choose other labels");
     }
 }

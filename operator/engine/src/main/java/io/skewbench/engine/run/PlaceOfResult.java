@@ -40,12 +40,12 @@ final class PlaceOfResult {
         return Stream.concat(result.producers().stream().map(TrialResult.ProducersOutcome::workload),
                 result.consumers().stream().map(TrialResult.ConsumersOutcome::workload))
                 .filter(workload -> !workloads.contains(workload)).findFirst()
-                .map(workload -> refused(result, "has workload " + workload + ", which the spec hasn't"))
+                .map(workload -> refused(result, "has workload " + workload + ", which is not in the spec"))
                 .orElse(result);
     }
 
     private static TrialResult refused(TrialResult result, String why) {
         return TrialResult.unreadable(result.id(), "The result that is stored for attempt " + (result.attempt() + 1)
-                + " at trial " + (result.trial() + 1) + " " + why + "; the operator didn't write it there");
+                + " at trial " + (result.trial() + 1) + " " + why + "; the operator did not write it there");
     }
 }

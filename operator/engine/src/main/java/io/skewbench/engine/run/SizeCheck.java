@@ -40,7 +40,7 @@ record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.
     private Problem ofWorker(PlannedWorkload workload) {
         var topic = workload.topics().getFirst();
         return new Problem(topic.path(), topic.name(), "workload " + workload.name() + " sends to "
-                + number(partitions(workload)) + " partitions, and the report of a worker has room for "
+                + number(partitions(workload)) + " partitions, but the report of a worker has room for only "
                 + number(Bounds.WORKER_PARTITIONS)
                 + "; use topics with fewer, or divide them among several workloads");
     }
@@ -54,8 +54,8 @@ record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.
                         + " partitions that the workloads send to, " + ResultTokens.SPANS + " for each of "
                         + number(tokens.read()) + " that consumer groups read, " + ResultTokens.OFFSETS
                         + " for the offsets of each of " + number(tokens.distinct()) + ", and "
-                        + number(tokens.rest()) + " for the rest, in all " + number(tokens.all())
-                        + " where it has room for " + number(Bounds.JSON_TOKENS)
+                        + number(tokens.rest()) + " for the rest, in total " + number(tokens.all())
+                        + ", but there is room for only " + number(Bounds.JSON_TOKENS)
                         + "; use fewer workloads or consumer groups, or topics with fewer partitions");
     }
 
@@ -84,8 +84,8 @@ record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.
                 "the report of a worker of " + whose + " takes up to "
                         + each + " compressed bytes for each of " + number(partitions(workload))
                         + " partitions that it " + does
-                        + ", and " + number(bytes.rest()) + " for the rest, in all " + number(bytes.all())
-                        + " where it has room for " + number(Bounds.REPORT_GZIP_BYTES)
+                        + ", and " + number(bytes.rest()) + " for the rest, in total " + number(bytes.all())
+                        + ", but there is room for only " + number(Bounds.REPORT_GZIP_BYTES)
                         + "; use topics with fewer, or divide them among several workloads"));
     }
 
@@ -97,8 +97,8 @@ record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.
         var offsets = 2 * OFFSET_BYTES * partitions;
         return more(texts + offsets, PLANS_BYTES, "spec.workloads",
                 "the plans of the workers take " + number(texts) + " bytes, and the offsets of " + number(partitions)
-                        + " partitions before and after a trial " + number(offsets) + ", in all "
-                        + number(texts + offsets) + " where there is room for " + number(PLANS_BYTES)
+                        + " partitions before and after a trial " + number(offsets) + ", in total "
+                        + number(texts + offsets) + ", but there is room for only " + number(PLANS_BYTES)
                         + "; use fewer partitions, idle topics, workloads or consumer groups");
     }
 
@@ -108,8 +108,8 @@ record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.
         return more(trials * ofTrial, ResultMemory.RUN_BYTES, "spec.variants",
                 number(trials) + " trials, whose results take " + number(ofTrial) + " bytes of memory each with these "
                         + "workloads on " + brokers + " brokers, take " + number(trials * ofTrial)
-                        + " in all where a run has " + number(ResultMemory.RUN_BYTES) + "; use fewer variants, sweep "
-                        + "points, repetitions or workloads, or divide them among several Benchmarks");
+                        + " in total, but a run has only " + number(ResultMemory.RUN_BYTES) + "; use fewer variants, "
+                        + "sweep points, repetitions or workloads, or divide them among several Benchmarks");
     }
 
     private static Optional<Problem> more(long needed, long room, String path, String remedy) {

@@ -125,7 +125,7 @@ public sealed interface Stage {
         @Override
         public String message() {
             return bounded(what.message(), new Bound.Deadline(deadline, fails, "this changes"),
-                    yields ? "; others go first meanwhile" : "");
+                    yields ? "; other runs go first meanwhile" : "");
         }
     }
 

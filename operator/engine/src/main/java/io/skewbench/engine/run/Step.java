@@ -62,7 +62,7 @@ public sealed interface Step {
      * the run needs no more, then the plans. What can't be deleted for minutes is left behind.
      */
     record CleanUp(AttemptId id, Set<String> idleTopics) implements Step {
-        /** After which the run goes on with what can't be deleted left behind, from the first try on. */
+        /** After which the run continues with what can't be deleted left behind, from the first try on. */
         public static final Duration LIMIT = Duration.ofMinutes(10);
     }
 

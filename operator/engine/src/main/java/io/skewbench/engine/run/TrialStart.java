@@ -125,16 +125,17 @@ final class TrialStart {
     private Decision withoutOffsets(Step.StartWorkers start, Phase during, String why) {
         var limit = AttemptProgress.OFFSETS_TIMEOUT;
         var waiting = decisions.obstacle().untilTrialFails(new Stage.Awaited(during, RunReason.OFFSETS_UNREAD,
-                "Waiting for Kafka to tell where the topics of " + which() + " end: " + why), limit);
+                "Waiting for Kafka to report the end offsets of the topics of " + which() + ": " + why), limit);
         if (waiting.isPresent()) {
             return decisions.take(start, waiting.get().reported(new Bound.Limit(limit, "the trial begins or fails")));
         }
-        var result = TrialResult.notBegun(next, trial, FailureReason.OFFSETS_UNREAD, "Kafka did not tell within "
-                + Units.format(limit) + " before the trial where its topics end: " + why);
+        var result = TrialResult.notBegun(next, trial, FailureReason.OFFSETS_UNREAD, "Kafka did not report end offsets "
+                + "within "
+                + Units.format(limit) + " before the trial: " + why);
         return decisions.take(new Step.Conclude(result.storable()), new Stage.InProgress(during,
                 RunReason.COLLECTING_RESULT, "Storing that trial " + (trial.index() + 1) + " could not begin: "
                         + result.message(),
-                new Bound.Limit(Step.CleanUp.LIMIT, "the run goes on")));
+                new Bound.Limit(Step.CleanUp.LIMIT, "the run continues")));
     }
 
     private String which() {

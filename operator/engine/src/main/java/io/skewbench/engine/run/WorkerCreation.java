@@ -47,7 +47,7 @@ record WorkerCreation(AttemptId id, MissingWorkers missing, Optional<List<TaskPl
 
     private @Nullable String obstacle() {
         return plans.isEmpty()
-                ? "the plan can't be checked while the Kafka cluster or its topics can't be used"
+                ? "the plan cannot be checked while the Kafka cluster or its topics cannot be used"
                 : missing.obstacle();
     }
 }

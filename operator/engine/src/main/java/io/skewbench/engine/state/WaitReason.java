@@ -10,7 +10,7 @@ public enum WaitReason implements Reason.Known {
     RESOLVING_BROKERS(true),
     /** The driver does not ask before the run is at the front of the queue. */
     QUEUED,
-    /** Other look-ups go first. */
+    /** Other lookups go first. */
     LOOKUPS_BUSY,
     /** The answer takes longer than answers do. */
     SLOW_ANSWER,

@@ -27,7 +27,7 @@ public final class StatusTable {
         text.append(bullets("Failed attempts", list(status.trials()).stream()
                 .filter(trial -> TrialState.FAILED.is(trial.state())).map(StatusTable::attempt).toList()));
         text.append(bullets("Warnings", list(status.warnings())));
-        text.append(bullets("Left out for want of room", list(status.omitted())));
+        text.append(bullets("Omitted for lack of space", list(status.omitted())));
         return text.toString().stripTrailing() + "\n";
     }
 

@@ -69,8 +69,8 @@ record DesiredLayout(Planned<TopicPlan> planned, @Nullable TopicDrift changed, b
         var changed = now.named().entrySet().stream()
                 .filter(name -> !name.getValue().equals(before.named().get(name.getKey()))).toList();
         return changed.stream().limit(Drifts.LISTED)
-                .map(name -> name.getKey() + " stood for brokers " + before.named().get(name.getKey())
-                        + " and stands for " + name.getValue() + " now")
+                .map(name -> name.getKey() + " matched brokers " + before.named().get(name.getKey())
+                        + " and now matches " + name.getValue() )
                 .collect(Collectors.joining("; "))
                 + (changed.size() > Drifts.LISTED ? "; and " + (changed.size() - Drifts.LISTED) + " more" : "");
     }

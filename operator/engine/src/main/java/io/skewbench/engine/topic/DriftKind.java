@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The ways in which a topic can differ from how it was laid out. {@link Drifts} detects them.
  */
 public enum DriftKind implements ApiConstant {
-    TOPIC_DELETED, TOPIC_RECREATED("Write adopt: true to take over the new topic and lay it out"),
-    PARTITIONS_ADDED("Kafka cannot remove partitions: give the placement as many, or delete the topic"),
+    TOPIC_DELETED, TOPIC_RECREATED("Set adopt: true to adopt the new topic and lay it out"),
+    PARTITIONS_ADDED("Kafka cannot remove partitions: add as many to the placement, or delete the topic"),
     PARTITIONS_MISSING, REPLICAS_MOVED, LEADER_MOVED, BROKERS_CHANGED;
 
     private final @Nullable String remedy;

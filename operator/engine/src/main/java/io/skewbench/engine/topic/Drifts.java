@@ -16,12 +16,12 @@ final class Drifts {
     private Drifts() {}
 
     static TopicDrift deleted(String name) {
-        return new TopicDrift(DriftKind.TOPIC_DELETED, null, "Somebody deleted topic " + name);
+        return new TopicDrift(DriftKind.TOPIC_DELETED, null, "Topic " + name + " was deleted");
     }
 
     static TopicDrift recreated(String name, String id, String was) {
         return new TopicDrift(DriftKind.TOPIC_RECREATED, null,
-                "Somebody deleted topic " + name + " and created another: its id is " + id + " and was " + was);
+                "Topic " + name + " was deleted and created again: its id is " + id + " and was " + was);
     }
 
     static TopicDrift brokersChanged(String message) {
@@ -33,8 +33,9 @@ final class Drifts {
         var planned = plan.replicas().size();
         var actual = topic.partitions().size();
         if (actual > planned) {
-            drifts.add(new TopicDrift(DriftKind.PARTITIONS_ADDED, actual - planned, "Somebody added "
-                    + partitions(actual - planned) + " to the " + planned + " that were laid out"));
+            drifts.add(new TopicDrift(DriftKind.PARTITIONS_ADDED, actual - planned,
+                    partitions(actual - planned) + (actual - planned == 1 ? " was" : " were") + " added to the "
+                            + "" + planned + " that were laid out"));
         } else if (actual < planned) {
             drifts.add(new TopicDrift(DriftKind.PARTITIONS_MISSING, planned - actual,
                     partitions(planned - actual) + " of " + planned + " are missing"));

@@ -45,8 +45,8 @@ final class LayoutSteps {
             return Optional.of(new TopicStep.Refuse(TopicReason.TOO_MANY_PARTITIONS,
                     List.of(new Problem("spec.placement", null,
                             "the topic has " + actual + " partitions and the placement only " + planned
-                                    + ", and Kafka cannot remove partitions; give the placement as many, or delete the "
-                                    + "topic"))));
+                                    + ", and Kafka cannot remove partitions; add as many to the placement, or delete "
+                                    + "the topic"))));
         }
         var moves = moves();
         if (actual < planned && (moves.isEmpty() || hasWantedReplicationFactor())) {
@@ -83,8 +83,8 @@ final class LayoutSteps {
                             ? ""
                             : ", at most " + Units.formatBytes(change.throttle()) + "/s per broker"));
         }
-        return new TopicStep.Wait(TopicReason.OTHERS_REASSIGNING, "Waiting until somebody else's reassignment of "
-                + Drifts.partitions(moving.size()) + " ends: "
+        return new TopicStep.Wait(TopicReason.OTHERS_REASSIGNING, "Waiting for another reassignment of "
+                + Drifts.partitions(moving.size()) + " to end: "
                 + Drifts.list(moving, p -> "to " + topic.partitions().get(p).target()));
     }
 
@@ -109,7 +109,7 @@ final class LayoutSteps {
         absent.removeAll(observed.brokers().ids());
         if (!absent.isEmpty()) {
             return new TopicStep.Wait(TopicReason.BROKERS_ABSENT,
-                    "Waiting for brokers " + absent + ", which are down and are to hold replicas");
+                    "Waiting for brokers " + absent + ", which are down and must hold replicas");
         }
         var throttle = isCopying(moves) ? throttle() : null;
         var begun = stored.change();
@@ -141,10 +141,9 @@ final class LayoutSteps {
         var taken = brokers.stream().filter(observed.throttles()::containsKey).toList();
         return taken.isEmpty()
                 ? announced(moves, throttle, List.copyOf(brokers))
-                : new TopicStep.Wait(TopicReason.THROTTLE_IN_USE, "Waiting until brokers " + taken
-                        + " no longer have the "
-                        + "replication throttle that somebody else has set. Remove it with kafka-configs, or remove "
-                        + "spec.reassignment.throttle");
+                : new TopicStep.Wait(TopicReason.THROTTLE_IN_USE, "Waiting for the replication throttle of brokers "
+                        + taken + ", which Skewbench did not set, to be removed. Remove it with kafka-configs, or "
+                        + "remove spec.reassignment.throttle");
     }
 
     /**

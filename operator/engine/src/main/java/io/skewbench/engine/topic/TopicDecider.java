@@ -71,7 +71,7 @@ final class TopicDecider {
             case Planned.Invalid<TopicPlan>(var problems) -> unplanned(problems);
             case Planned.Valid<TopicPlan>(var plan) when !stored.laidOut() && !plan.named().isEmpty()
                     && !observed.brokers().missing().isEmpty() ->
-                brokersMissing("Pools and labels may stand for them too");
+                brokersMissing("Pools and labels may match them too");
             case Planned.Valid<TopicPlan>(var plan) -> {
                 var topic = observed.topic();
                 yield topic == null ? absent(plan) : present(topic, plan, desired);
@@ -156,7 +156,7 @@ final class TopicDecider {
     private TopicDecision leadersMoved(TopicPlan plan, List<TopicDrift> drift) {
         return new TopicDecision(new TopicStep.Wait(TopicReason.LEADERS_MOVED, TopicDrift.messages(drift)
                 + ". Waiting for Kafka to elect the preferred leaders, which it does every 5 minutes by default once "
-                + "they are in sync. Write onDrift: Repair to have them elected at once"), plan, drift, true,
+                + "they are in sync. Set onDrift: Repair to elect them at once"), plan, drift, true,
                 stored.change());
     }
 
@@ -193,15 +193,15 @@ final class TopicDecider {
     private TopicDecision reported(TopicPlan plan, List<TopicDrift> drift, boolean owned) {
         var remedy = drift.stream().flatMap(it -> it.kind().remedy().stream()).findFirst().orElse(repair
                 ? "Edit the placement to lay the topic out again"
-                : "Write onDrift: Repair, or edit the placement, to lay the topic out again");
+                : "Set onDrift: Repair, or edit the placement, to lay the topic out again");
         return new TopicDecision(new TopicStep.ReportDrift(TopicDrift.messages(drift) + ". " + remedy), plan, drift,
                 owned, null);
     }
 
     private TopicDecision refuseToAdopt() {
         return refuse(TopicReason.TOPIC_EXISTS, new Problem("spec.topicName", name, "there is a topic of this name "
-                + "that this SkewedTopic did not create; write adopt: true to take it over and lay it out by this "
-                + "placement, choose another topicName, or delete the topic"));
+                + "that this SkewedTopic did not create; set adopt: true to adopt it and move it to this placement, "
+                + "choose another topicName, or delete the topic"));
     }
 
     private TopicDecision refuse(TopicReason reason, Problem problem) {

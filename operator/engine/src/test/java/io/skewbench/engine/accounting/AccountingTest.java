@@ -47,9 +47,8 @@ class AccountingTest {
         assertThat(of(worker, 102, 51)).isEqualTo(new Accounting(null, List.of()));
         assertThat(requireNonNull(of(worker, 103, 50).failure()))
                 .isEqualTo(
-                        new Failure(FailureReason.FOREIGN_RECORDS, "topic a grew by 103 records, 100 were "
-                                + "acknowledged and 2 are markers of transactions and 0 failed; somebody else sends "
-                                + "there"));
+                        new Failure(FailureReason.FOREIGN_RECORDS, "topic a grew by 103 records, 100 were acknowledged "
+                                + "and 2 are markers of transactions and 0 failed; another client also sends records"));
         assertThat(requireNonNull(of(worker, 101, 52).failure()).reason()).isEqualTo(FailureReason.RECORDS_LOST);
         assertThat(requireNonNull(of(worker, 102, 50).failure()).message())
                 .startsWith("topic b grew by 50 records, 50 were acknowledged and 1 are markers");
@@ -64,8 +63,8 @@ class AccountingTest {
         assertThat(of(worker, 101, 52).warnings()).hasSize(2);
         assertThat(requireNonNull(of(worker, 102, 52).failure()))
                 .isEqualTo(new Failure(FailureReason.FOREIGN_RECORDS,
-                        "topics a, b grew together by 4 records more than were acknowledged and 3 failed; "
-                                + "somebody else sends there"));
+                        "topics a, b together grew by 4 more records than were acknowledged and 3 failed; another "
+                                + "client also sends records"));
         assertThat(requireNonNull(of(worker, 104, 50).failure()).message()).startsWith("topic a grew by 104 records");
     }
 
@@ -80,7 +79,8 @@ class AccountingTest {
                 Map.of("a", List.of(0L), "b", List.of(0L), "c", List.of(0L)),
                 Map.of("a", List.of(101L), "b", List.of(51L), "c", List.of(10L)));
         // Then
-        assertThat(requireNonNull(accounting.failure()).message()).startsWith("topics a, b grew together by 2 records");
+        assertThat(requireNonNull(accounting.failure()).message()).startsWith("topics a, b together grew by 2 more "
+                + "records");
     }
 
     private static Accounting of(ProducersOutcome worker, long a, long b) {

@@ -47,7 +47,7 @@ class LimitsTest {
     @Test
     void saysThatBuffersWereFullWhereThatWasNotAskedFor() {
         assertThat(limits(worker(10_000L, 10_000, 10_000, 1, client(20_000.0, 4_000, 100)))).singleElement().asString()
-                .startsWith("found its producers' buffers full for 50 % of the time: brokers or network");
+                .startsWith("found its producers' buffers full for 50 % of the time: the brokers or the network");
         assertThat(limits(worker(null, 10_000, 10_000, null, client(20_000.0, 4_000, 100)))).isEmpty();
     }
 

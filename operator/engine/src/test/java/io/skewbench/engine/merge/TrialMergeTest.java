@@ -206,7 +206,7 @@ class TrialMergeTest {
         var gone = view(0, new WorkerReport.Stored(WorkerReport.Preparing::new));
 
         assertThat(TrialMerge.of(List.of(gone)).failure()).hasValueSatisfying(failure -> assertThat(failure.message())
-                .isEqualTo("worker c1-0: its report was there and is another one now"));
+                .isEqualTo("worker c1-0: its report changed after it was read"));
     }
 
     @Test
@@ -215,8 +215,7 @@ class TrialMergeTest {
                 "ConfigMap skb-t0a0-c1-0 isn't there")));
 
         assertThat(TrialMerge.of(List.of(failed)).failure()).hasValueSatisfying(failure -> assertThat(failure.message())
-                .isEqualTo("worker c1-0: its report was there and is another one now: ConfigMap skb-t0a0-c1-0 isn't "
-                        + "there"));
+                .isEqualTo("worker c1-0: its report changed after it was read: ConfigMap skb-t0a0-c1-0 isn't there"));
     }
 
     @Test

@@ -53,12 +53,12 @@ class NamedBrokersTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "leaders: [{pool: fats, count: 1}] | spec.placement.leaders[0].pool: \"fats\": no broker of the cluster is of this node pool; its pools are fast, slow",
+            "leaders: [{pool: fats, count: 1}] | spec.placement.leaders[0].pool: \"fats\": no broker of the cluster belongs to this node pool; its pools are fast, slow",
             "history: [{nodeSelector: {disk: tape}, addPartitions: 1}] | spec.placement.history[0].nodeSelector: \"disk=tape\": no broker runs on a node with these labels; label such a node, or name brokers by pool or id",
             "leaders: [{pool: fast, count: 1}, {broker: 1, count: 1}] | spec.placement.leaders[1].broker: \"1\": is named twice; name each broker once",
             "leaders: [{broker: 1, count: 1}, {pool: fast, count: 1}] | spec.placement.leaders[1]: \"1\": this broker is named by another entry too; name each broker once",
             "zipf: {partitions: 3, brokers: [0, 9]} | spec.placement.zipf.brokers[1]: \"9\": the cluster has no such broker; its brokers are 0, 1, 2, 3, 4",
-            "zipf: {partitions: 3, pools: [fats]} | spec.placement.zipf.pools[0]: \"fats\": no broker of the cluster is of this node pool; its pools are fast, slow"})
+            "zipf: {partitions: 3, pools: [fats]} | spec.placement.zipf.pools[0]: \"fats\": no broker of the cluster belongs to this node pool; its pools are fast, slow"})
     void aNameOfNoBrokerIsAMistake(String placement, String problem) {
         assertThat(Specs.problems(TopicPlan.of(topic(1, placement), BROKERS))).containsExactly(problem);
     }
@@ -75,8 +75,8 @@ class NamedBrokersTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
             "2 | zipf: {partitions: 3, pools: [fast], brokers: [0]} | ",
-            "3 | zipf: {partitions: 3, pools: [fast]} | spec.placement.zipf: \"[0, 1]\": is about 2 brokers, too few for spec.replicationFactor 3; name more or lower the replication factor",
-            "6 | zipf: {partitions: 3} | spec.placement.zipf: \"[0, 1, 2, 3, 4]\": is about 5 brokers, too few for spec.replicationFactor 6; name more or lower the replication factor"})
+            "3 | zipf: {partitions: 3, pools: [fast]} | spec.placement.zipf: \"[0, 1]\": covers 2 brokers, too few for spec.replicationFactor 3; name more or lower the replication factor",
+            "6 | zipf: {partitions: 3} | spec.placement.zipf: \"[0, 1, 2, 3, 4]\": covers 5 brokers, too few for spec.replicationFactor 6; name more or lower the replication factor"})
     void moreReplicasThanBrokersAreAMistake(int factor, String placement, String problem) {
         assertThat(Specs.problems(TopicPlan.of(topic(factor, placement), BROKERS)))
                 .isEqualTo(problem == null ? List.of() : List.of(problem));
@@ -128,8 +128,8 @@ class NamedBrokersTest {
         assertThat(Specs.problems(TopicPlan.of(topic(3, """
                 leaders: [{broker: 0, count: 8}, {broker: 1, count: 0}, {broker: 2, count: 0}]
                   followers: {rack: SameAsLeader}"""), BROKERS))).containsExactly(
-                "spec.placement.followers: \"[2]\": these are all that may follow broker 0 in rack a, too few for "
-                        + "spec.replicationFactor 3; name more brokers or lower the replication factor");
+                "spec.placement.followers: \"[2]\": only these brokers may hold followers of broker 0 in rack a, too "
+                        + "few for spec.replicationFactor 3; name more brokers or lower the replication factor");
     }
 
     @Test

@@ -61,8 +61,8 @@ class TopicPlanTest {
 
         assertThat(Specs.problems(planned)).containsExactly(
                 "spec.placement.leaders[1].broker: \"9\": the cluster has no such broker; its brokers are 1, 2, 3",
-                "spec.placement.leaders: names 2 brokers, too few for spec.replicationFactor 3; "
-                        + "add brokers, with count 0 where they are to lead nothing");
+                "spec.placement.leaders: names 2 brokers, too few for spec.replicationFactor 3; add brokers, with "
+                        + "count 0 if they should lead no partition");
     }
 
     @Test
@@ -74,8 +74,8 @@ class TopicPlanTest {
         assertThat(plan.changeFrom("t", plan.replicas())).isEqualTo(new TopicPlan.Change.None());
         assertThat(plan.changeFrom("t", List.of(List.of(2, 1, 3)))).isInstanceOfSatisfying(
                 TopicPlan.Change.Conflict.class, conflict -> assertThat(conflict.problem().remedy()).startsWith(
-                        "topic t exists with another layout: partition 0 is on brokers [2, 1, 3] "
-                                + "where the placement says [1, 2, 3]; "));
+                        "topic t exists with another layout: partition 0 is on brokers [2, 1, 3] but the placement "
+                                + "says [1, 2, 3]; "));
     }
 
     private static TopicPlan plan(String spec) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class StageTest {
     private static final Instant AT = Instant.parse("2026-11-20T12:00:00.5Z");
     private static final List<Bound> BOUNDS = List.of(new Bound.Deadline(AT, Bound.TRIAL, "workers are ready"),
-            new Bound.GoesOn(AT), new Bound.Limit(Duration.ofMinutes(5), "the run goes on"),
+            new Bound.GoesOn(AT), new Bound.Limit(Duration.ofMinutes(5), "the run continues"),
             new Bound.StartTimeout(Duration.ofHours(1)),
             new Bound.WorkersReady(Duration.ofMinutes(5)),
             new Bound.RunsAheadEnd());
@@ -51,7 +51,7 @@ class StageTest {
                 case Bound.Deadline deadline ->
                     "; the trial fails at 2026-11-20T12:00:00Z unless workers are ready";
                 case Bound.GoesOn at -> "; going on without them at 2026-11-20T12:00:00Z";
-                case Bound.Limit limit -> "; the run goes on at most 5m later";
+                case Bound.Limit limit -> "; the run continues at most 5m later";
                 case Bound.StartTimeout timeout ->
                     "; the run fails after 1h (spec.startTimeout) without a start";
                 case Bound.WorkersReady ready ->
@@ -59,7 +59,7 @@ class StageTest {
                 case Bound.RunsAheadEnd ahead -> "; the status of each run ahead says when it continues or fails";
             };
             case Stage.Obstructed obstructed ->
-                "; others go first meanwhile; the run fails at 2026-11-20T12:00:00Z unless this changes";
+                "; other runs go first meanwhile; the run fails at 2026-11-20T12:00:00Z unless this changes";
             case Stage.Suspended suspended -> "; lasts until spec.suspend is false";
             case Stage.Invalid invalid -> "";
             case Stage.Complete complete -> "All count";

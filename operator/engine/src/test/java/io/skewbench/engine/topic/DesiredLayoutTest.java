@@ -67,7 +67,7 @@ class DesiredLayoutTest {
 
         assertThat(decision).hasStepOf(TopicStep.ReportDrift.class);
         assertThat(decision.drift()).extracting(TopicDrift::message)
-                .containsExactly("nodes disk=ssd stood for brokers [0, 1] and stands for [0, 2] now");
+                .containsExactly("nodes disk=ssd matched brokers [0, 1] and now matches [0, 2]");
     }
 
     @Test

@@ -235,7 +235,7 @@ class LayoutStepsTest {
         scenario.throttles = Map.of(1, 99L);
 
         assertThat(scenario.decide(on(1, 1, 1))).waits(TopicReason.THROTTLE_IN_USE,
-                "Waiting until brokers [1] no longer have the replication throttle");
+                "Waiting for the replication throttle of brokers [1], which Skewbench did not set, to be removed");
     }
 
     @ParameterizedTest
@@ -244,7 +244,7 @@ class LayoutStepsTest {
         scenario.record("id-1", laidOut, null);
 
         assertThat(scenario.decide(topic(MOVING_AWAY))).hasStep(new TopicStep.Wait(TopicReason.OTHERS_REASSIGNING,
-                "Waiting until somebody else's reassignment of 1 partition ends: 0 (to [2])"));
+                "Waiting for another reassignment of 1 partition to end: 0 (to [2])"));
     }
 
     @Test

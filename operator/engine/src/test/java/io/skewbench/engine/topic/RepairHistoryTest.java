@@ -13,10 +13,10 @@ class RepairHistoryTest {
     private static final List<TopicDrift> DRIFT = List
             .of(new TopicDrift(DriftKind.REPLICAS_MOVED, 1, "Replicas of 1 partition moved"));
     private static final TopicOutcome RECORDED = outcome(new TopicStep.RecordDrift("Replicas moved"), DRIFT);
-    private static final TopicOutcome REPORTED = outcome(new TopicStep.ReportDrift("Write onDrift: Repair"), DRIFT);
+    private static final TopicOutcome REPORTED = outcome(new TopicStep.ReportDrift("Set onDrift: Repair"), DRIFT);
     private static final TopicOutcome HELD_BACK = outcome(new TopicStep.HoldRepair("Replicas moved"), DRIFT);
     private static final TopicOutcome ADDED = outcome(new TopicStep.ReportDrift("Kafka cannot remove partitions"),
-            List.of(new TopicDrift(DriftKind.PARTITIONS_ADDED, 1, "Somebody added 1 partition")));
+            List.of(new TopicDrift(DriftKind.PARTITIONS_ADDED, 1, "1 partition was added")));
     private static final TopicOutcome LAID_OUT = outcome(new TopicStep.LaidOut(), List.of());
 
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");

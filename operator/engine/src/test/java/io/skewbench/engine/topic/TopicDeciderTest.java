@@ -142,10 +142,10 @@ class TopicDeciderTest {
 
         assertThat(decision).isOwned(true)
                 .hasDrift(DriftKind.PARTITIONS_ADDED, DriftKind.REPLICAS_MOVED, DriftKind.LEADER_MOVED)
-                .hasStep(new TopicStep.ReportDrift("Somebody added 1 partition to the 3 that were laid out. Replicas "
-                        + "of 1 partition are on other brokers: 1 ([2] instead of [0]). Leaders of 1 partition are on "
-                        + "other brokers: 0 (none instead of 0). Kafka cannot remove partitions: give the placement as "
-                        + "many, or delete the topic"));
+                .hasStep(new TopicStep.ReportDrift("1 partition was added to the 3 that were laid out. Replicas of 1 "
+                        + "partition are on other brokers: 1 ([2] instead of [0]). Leaders of 1 partition are on other "
+                        + "brokers: 0 (none instead of 0). Kafka cannot remove partitions: add as many to the "
+                        + "placement, or delete the topic"));
     }
 
     @Test

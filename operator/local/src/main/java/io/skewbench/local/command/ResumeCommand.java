@@ -54,7 +54,7 @@ final class ResumeCommand implements Callable<Integer> {
             description = "How to print the result: table, yaml or json. Default: ${DEFAULT-VALUE}.")
     private OutputFormat output = OutputFormat.TABLE;
 
-    @Option(names = {"-q", "--quiet"}, description = "Print only mistakes and failures on standard error.")
+    @Option(names = {"-q", "--quiet"}, description = "Print only errors to standard error.")
     private boolean quiet;
 
     @Override

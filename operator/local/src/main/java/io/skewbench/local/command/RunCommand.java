@@ -77,7 +77,7 @@ final class RunCommand implements Callable<Integer> {
             + "partitioners of your own, for the workers.")
     private String classPath = "";
 
-    @Option(names = {"-q", "--quiet"}, description = "Print only mistakes and failures on standard error.")
+    @Option(names = {"-q", "--quiet"}, description = "Print only errors to standard error.")
     private boolean quiet;
 
     @Override

@@ -47,7 +47,7 @@ public final class KafkaLeftovers {
         try {
             deletion.accept(left);
         } catch (KafkaUnavailableException e) {
-            progress.say("Consumer groups or topics of a trial may be left in Kafka: " + e.getMessage());
+            progress.say("Consumer groups or topics of a trial may remain in Kafka: " + e.getMessage());
         }
     }
 }

@@ -93,9 +93,9 @@ public sealed interface ResultFolders {
                         + " trials and resumed at " + Instant.now().truncatedTo(ChronoUnit.SECONDS) + ", "
                         + switch (choice) {
                             case KafkaChoice.Embedded embedded ->
-                                "on brokers that were started anew, with empty logs and caches";
+                                "on newly started brokers, with empty logs and caches";
                             case KafkaChoice.Running running -> "on the same Kafka cluster";
-                        } + "; trials before and after it may differ for that"
+                        } + ", so trials before and after it may differ"
                         + (changes.isEmpty() ? "" : ". In between, " + String.join(", and ", changes)));
             }
             return folder;

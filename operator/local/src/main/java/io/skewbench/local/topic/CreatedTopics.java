@@ -60,7 +60,7 @@ public final class CreatedTopics {
                     : List.of();
         } catch (IOException e) {
             throw new RunFailedException("Cannot read which topics earlier runs have created, from " + file
-                    + "; correct it, or move it away so that all topics count as created by somebody else: "
+                    + "; correct it, or move it away so that all topics count as created by someone else: "
                     + e.getMessage(),
                     e);
         }

@@ -186,11 +186,11 @@ public final class KafkaTopics {
                     progress.say("Deleted topic " + name);
                 } else if (new Topics(kafka).layout(name).filter(present -> isCreated(name, present.id()))
                         .isPresent()) {
-                    progress.say("Topic " + name + " is left in Kafka; with deletionPolicy: Delete, SkewedTopic "
-                            + topic.getMetadata().getName() + " would have it deleted");
+                    progress.say("Topic " + name + " remains in Kafka; with deletionPolicy: Delete, SkewedTopic "
+                            + topic.getMetadata().getName() + " would delete it");
                 }
             } catch (KafkaUnavailableException e) {
-                progress.say("Topic " + name + " may be left in Kafka: " + e.getMessage());
+                progress.say("Topic " + name + " may remain in Kafka: " + e.getMessage());
             }
         }
         used.clear();

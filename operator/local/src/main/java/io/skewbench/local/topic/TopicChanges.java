@@ -25,12 +25,12 @@ public final class TopicChanges {
 
     private static Optional<String> ofTarget(String name, TopicLayout before, @Nullable TopicLayout now) {
         if (now == null) {
-            return Optional.of("Somebody deleted topic " + name + " while the run went on");
+            return Optional.of("Topic " + name + " was deleted during the run");
         }
         return ofId(name, before, now).or(() -> now.leaders().size() == before.leaders().size()
                 ? Optional.empty()
                 : Optional.of("Topic " + name + " had " + before.leaders().size() + " partitions and has "
-                        + now.leaders().size() + ": somebody changed it while the run went on"));
+                        + now.leaders().size() + ": it was changed during the run"));
     }
 
     /** Returns a sentence about a topic that was replaced by another one of its name; empty if there is none. */
@@ -42,8 +42,8 @@ public final class TopicChanges {
     private static Optional<String> ofId(String name, TopicLayout before, @Nullable TopicLayout now) {
         return now == null || now.id().equals(before.id())
                 ? Optional.empty()
-                : Optional.of("Somebody deleted topic " + name
-                        + " and created another while the run went on: its id is " + now.id() + " and was "
+                : Optional.of("Topic " + name
+                        + " was deleted and created again during the run: its id is " + now.id() + " and was "
                         + before.id());
     }
 

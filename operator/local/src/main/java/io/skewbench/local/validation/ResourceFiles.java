@@ -98,7 +98,7 @@ public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmark
                     .forEach(problem -> problems.add(file + ": " + label + ": " + problem));
             if (checked.problems().size() > MAX_PROBLEMS) {
                 problems.add(file + ": " + label + ": and " + (checked.problems().size() - MAX_PROBLEMS)
-                        + " mistakes more; correct these first");
+                        + " more errors; correct these first");
             }
             if (checked.name() != null && !seen.add(checked.kind() + "/" + checked.name())) {
                 problems.add(file + ": " + label + ": metadata.name: \"" + checked.name()

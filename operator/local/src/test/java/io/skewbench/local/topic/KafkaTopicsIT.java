@@ -106,7 +106,7 @@ class KafkaTopicsIT {
         var plans = plans("adopt: true");
 
         topics.check(plans);
-        assertThat(said()).contains("Adds partitions 3 to 6 to topic uneven", "retention.ms=1000 (now 777000)");
+        assertThat(said()).contains("Adding partitions 3 to 6 to topic uneven", "retention.ms=1000 (now 777000)");
         assertThat(new Topics(kafka).layout("uneven").orElseThrow().replicas()).hasSize(3);
         topics.layOut(plans.getFirst());
         assertThat(new Topics(kafka).layout("uneven").orElseThrow().replicas()).hasSize(7);
@@ -145,17 +145,17 @@ class KafkaTopicsIT {
         // Given
         var first = topics("results");
         first.check(plans(""));
-        assertThat(said()).contains("Creates topic uneven with 7 partitions");
+        assertThat(said()).contains("Creating topic uneven with 7 partitions");
         first.layOut(plans("").getFirst());
         first.end();
-        assertThat(said()).contains("Topic uneven is left in Kafka", "deletionPolicy: Delete");
+        assertThat(said()).contains("Topic uneven remains in Kafka", "deletionPolicy: Delete");
         var id = new Topics(kafka).layout("uneven").map(TopicLayout::id);
         // Then somebody else's runs leave it alone
         assertThatThrownBy(() -> topics("elsewhere").check(plans(""))).isInstanceOf(InvalidInputException.class);
         // When
         var second = topics("results");
         second.check(plans("deletionPolicy: Delete"));
-        assertThat(said()).contains("Uses topic uneven as it is laid out; deletes it afterwards");
+        assertThat(said()).contains("Using topic uneven as it is laid out; it is deleted afterwards");
         second.layOut(plans("deletionPolicy: Delete").getFirst());
         assertThat(new Topics(kafka).layout("uneven").map(TopicLayout::id)).isEqualTo(id);
         second.end();
@@ -193,7 +193,7 @@ class KafkaTopicsIT {
 
         topics("results").check(plans(""));
 
-        assertThat(said()).contains("Topic uneven is left in Kafka", "Uses topic uneven as it is laid out");
+        assertThat(said()).contains("Topic uneven remains in Kafka", "Using topic uneven as it is laid out");
     }
 
     @ParameterizedTest
@@ -207,7 +207,7 @@ class KafkaTopicsIT {
         createForeign();
 
         assertThatThrownBy(() -> laidOut.settle(KafkaTopicsIT::checkNothing)).isInstanceOf(RunFailedException.class)
-                .hasMessageContaining("Somebody deleted topic uneven and created another");
+                .hasMessageContaining("Topic uneven was deleted and created again");
     }
 
     @Test
@@ -216,14 +216,14 @@ class KafkaTopicsIT {
         new Topics(kafka).delete("uneven");
         awaitGone();
         assertThatThrownBy(() -> kept.settle(KafkaTopicsIT::checkNothing)).isInstanceOf(RunFailedException.class)
-                .hasMessageContaining("Somebody deleted topic uneven").hasMessageContaining("onDrift: Repair");
+                .hasMessageContaining("Topic uneven was deleted").hasMessageContaining("onDrift: Repair");
 
         var repaired = topics("results").layOut(plans("onDrift: Repair").getFirst());
         repaired.settle(KafkaTopicsIT::checkNothing);
         new Topics(kafka).delete("uneven");
         awaitGone();
         repaired.settle(KafkaTopicsIT::checkNothing);
-        assertThat(said()).contains("Topic uneven: Somebody deleted topic uneven");
+        assertThat(said()).contains("Topic uneven: Topic uneven was deleted");
         assertThat(new Topics(kafka).layout("uneven").orElseThrow().leaders()).hasSize(7);
     }
 
@@ -244,7 +244,7 @@ class KafkaTopicsIT {
             admin.createPartitions(Map.of("uneven", NewPartitions.increaseTo(9))).all().get();
         }
         assertThatThrownBy(() -> repaired.settle(KafkaTopicsIT::checkNothing)).isInstanceOf(RunFailedException.class)
-                .hasMessageContaining("Somebody added 2 partitions to the 7");
+                .hasMessageContaining("2 partitions were added to the 7");
     }
 
     @Test

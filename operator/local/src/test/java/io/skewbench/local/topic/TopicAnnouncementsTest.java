@@ -22,8 +22,8 @@ class TopicAnnouncementsTest {
         // When
         var lines = TopicAnnouncements.ofRun(plan);
         // Then
-        assertThat(lines).containsExactly("Creates 3 idle topics for b, whose names begin with skewbench-; deletes "
-                + "them afterwards");
+        assertThat(lines).containsExactly("Creating 3 idle topics for b, whose names begin with skewbench-; they are "
+                + "deleted afterwards");
     }
 
     @Test
@@ -33,8 +33,8 @@ class TopicAnnouncementsTest {
         // When
         var lines = TopicAnnouncements.ofRun(plan);
         // Then
-        assertThat(lines).containsExactly("Reads with 1 consumer group for b in each trial, whose names begin with "
-                + "skewbench-; deletes them afterwards");
+        assertThat(lines).containsExactly("Reading with 1 consumer group for b in each trial, whose names begin with "
+                + "skewbench-; they are deleted afterwards");
     }
 
     @Test

@@ -24,7 +24,7 @@ class TopicChangesTest {
         // When
         var change = TopicChanges.ofTarget(BEFORE, Map.of());
         // Then
-        assertThat(change).hasValue("Somebody deleted topic orders while the run went on");
+        assertThat(change).hasValue("Topic orders was deleted during the run");
     }
 
     @Test
@@ -32,8 +32,7 @@ class TopicChangesTest {
         // When
         var change = TopicChanges.ofTarget(BEFORE, Map.of("orders", topic("b", List.of(0, 1, 2))));
         // Then
-        assertThat(change).hasValue("Somebody deleted topic orders and created another while the run went on: its id "
-                + "is b and was a");
+        assertThat(change).hasValue("Topic orders was deleted and created again during the run: its id is b and was a");
     }
 
     @Test

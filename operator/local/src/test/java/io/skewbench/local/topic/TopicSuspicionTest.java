@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class TopicSuspicionTest {
-    private static final Optional<String> WRONG = Optional.of("Somebody deleted topic orders");
+    private static final Optional<String> WRONG = Optional.of("Topic orders was deleted");
 
     private long nanos;
     private final TopicSuspicion suspicion = new TopicSuspicion(() -> nanos);
@@ -38,7 +38,7 @@ class TopicSuspicionTest {
         pass(Duration.ofSeconds(4));
         // Then
         assertThatThrownBy(() -> suspicion.isCleared(WRONG)).isInstanceOf(RunFailedException.class)
-                .hasMessage("Somebody deleted topic orders");
+                .hasMessage("Topic orders was deleted");
     }
 
     @Test

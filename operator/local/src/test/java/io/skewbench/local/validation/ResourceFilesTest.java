@@ -235,7 +235,7 @@ class ResourceFilesTest {
         var read = read(file("unknown.yaml", TOPIC + unknown));
         // Then
         assertThat(read.problems()).hasSize(101).last().asString()
-                .endsWith("and 900 mistakes more; correct these first");
+                .endsWith("and 900 more errors; correct these first");
     }
 
     @Test

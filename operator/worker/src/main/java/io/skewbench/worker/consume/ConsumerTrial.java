@@ -164,14 +164,14 @@ public final class ConsumerTrial implements AutoCloseable {
         var warnings = new ArrayList<String>();
         if (received.stream().anyMatch(Received::isTimedByBroker)) {
             warnings.add("Records that group " + plan.group() + " of workload " + plan.workload()
-                    + " read have their brokers' time: their end-to-end latency counts from when they were appended, "
-                    + "and the brokers' clocks are in no clock error");
+                    + " read have timestamps of their brokers: their end-to-end latency starts when they were "
+                    + "appended, and no clock error covers the brokers' clocks");
         }
         var unjudged = received.stream().mapToLong(Received::beforeStartKnown).sum();
         if (unjudged > 0) {
             warnings.add("A worker of group " + plan.group() + " of workload " + plan.workload()
-                    + " learnt the start time late: " + unjudged
-                    + " records that it had read by then are in no figure");
+                    + " learned the start time late: " + unjudged
+                    + " records that it had already read are in no figure");
         }
         return warnings;
     }

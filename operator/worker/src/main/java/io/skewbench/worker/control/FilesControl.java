@@ -61,7 +61,7 @@ public final class FilesControl implements ControlPlane {
                 return Json.read(Files.readString(file), type);
             } catch (NoSuchFileException e) {
                 if (!Files.isDirectory(folder)) {
-                    throw new ControlPlaneException("The folder " + folder + " is gone", e);
+                    throw new ControlPlaneException("The folder " + folder + " no longer exists", e);
                 }
                 Thread.sleep(POLL);
             } catch (IOException | IllegalArgumentException e) {

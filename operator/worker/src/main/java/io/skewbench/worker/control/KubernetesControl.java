@@ -109,7 +109,7 @@ public final class KubernetesControl implements ControlPlane {
         }
         if (!new PlanText(plan).sha256().equals(planSha256)) {
             throw new ControlPlaneException(planPath + " holds another " + key
-                    + " than the one that this worker was created for: somebody other than the operator wrote it",
+                    + " than the one that this worker was created for: someone other than the operator wrote it",
                     null);
         }
         return parse(planPath, plan, TaskPlan.class);

@@ -20,7 +20,7 @@ public final class WorkerWarnings {
         if (aborted > 0) {
             warnings.add(
                     "A worker aborted transactions (" + aborted + "): records acknowledged in them are counted, but "
-                            + "nobody who reads committed records only sees them.");
+                            + "consumers that read only committed records do not see them.");
         }
         addLeaders(warnings, partitions, leadersBefore, leadersAfter);
         return List.copyOf(warnings);

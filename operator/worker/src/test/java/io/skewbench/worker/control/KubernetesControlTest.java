@@ -309,7 +309,7 @@ class KubernetesControlTest {
 
         // Then
         assertThatThrownBy(control::plan).isInstanceOf(ControlPlaneException.class)
-                .hasMessageContaining("somebody other than the operator wrote it");
+                .hasMessageContaining("someone other than the operator wrote it");
     }
 
     @Test
