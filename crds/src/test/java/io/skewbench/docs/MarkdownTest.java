@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class MarkdownTest {
 
     @Test
-    void makesAnchorsAsGitHubDoes() {
+    void createsAnchorsAsGitHubDoes() {
         // When
         var markdown = Markdown.parse("""
                 # How long, how much?

@@ -103,13 +103,13 @@ class AcceptedByKubernetesTest {
                 .filter(JsonNode::isTextual)
                 .map(JsonNode::asText)
                 .distinct()
-                .forEach(this::makeNamespace);
+                .forEach(this::createNamespace);
         var file = Files.writeString(folder.resolve("rendered.yaml"), rendered.yaml());
         return api.kubectlAnywhere("apply", "--server-side", "--dry-run=server", "--force-conflicts", "--filename",
                 file.toString());
     }
 
-    private void makeNamespace(String name) {
+    private void createNamespace(String name) {
         api.client()
                 .resource(new NamespaceBuilder().withNewMetadata()
                         .withName(name)

@@ -30,7 +30,7 @@ class HelmTestTest {
     }
 
     @Test
-    void isMadeWhenAskedForAndInOrder() {
+    void isRenderedOnRequestAndInOrder() {
         var rendered = Rendered.with("test.cluster.strimzi.name=bench");
         assertThat(rendered.objects().stream().filter(it -> Rendered.name(it).endsWith("-test"))).hasSize(6)
                 .allSatisfy(it -> assertThat(it.at("/metadata/annotations").path("helm.sh/hook").asText())

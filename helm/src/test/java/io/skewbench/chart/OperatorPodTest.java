@@ -20,7 +20,7 @@ class OperatorPodTest {
     private static final String VERSION = Objects.requireNonNull(System.getProperty("skewbench.version"));
 
     @Test
-    void isToldWhatTheOperatorReads() {
+    void getsWhatTheOperatorReads() {
         assertThat(environment()).containsEntry("SKEWBENCH_NAMESPACES", "")
                 .containsEntry("SKEWBENCH_WORKER_IMAGE", "skewbench/worker:" + VERSION)
                 .containsEntry("SKEWBENCH_HEALTH_PORT", "8080")

@@ -53,7 +53,7 @@ class RightsTest {
     }
 
     @Test
-    void toMakeClustersAndToMoveBrokersAreGrantedOnDemandWhereTheyAreNeeded() {
+    void toCreateClustersAndToMoveBrokersAreGrantedOnDemandWhereTheyAreNeeded() {
         assertThat(rulesOn("kafkanodepools", Rendered.with().get("ClusterRole/skewbench-skewbench")))
                 .containsExactly("list");
         var both = Rendered.with("ephemeralClusters.enabled=true", "pinnedClusters.enforce=true",

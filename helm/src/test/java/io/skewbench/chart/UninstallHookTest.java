@@ -38,7 +38,7 @@ class UninstallHookTest {
     }
 
     @Test
-    void isToldWhatTheOperatorWatched() {
+    void getsTheNamespacesThatTheOperatorWatched() {
         assertThat(arguments(Rendered.with())).endsWith("skewbench",
                 "app.kubernetes.io/instance=skewbench,app.kubernetes.io/component=operator", "60");
         assertThat(arguments(Rendered.with("watch.namespaces={a,b}"))).endsWith("60", "a", "b");

@@ -35,7 +35,7 @@ public record ChangedInputs(String base, @Nullable By by, List<Change> changes) 
      * One input.
      *
      * @param from what is replaced in the base, once
-     * @param path where the mistake is; null if there is none, and the input is valid
+     * @param path where the error is; null if there is none, and the input is valid
      * @param value what stands there; null if it isn't one value that is wrong
      * @param says part of the message that says what to do
      * @param locally the same where the local runner has better words than an API server

@@ -9,20 +9,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Files that are right, and files with one mistake each and what has to be said to it. */
+/** Files that are right, and files with one error each and what has to be said to it. */
 public final class Corpus {
     private static final Path FOLDER = Path.of("crds/src/test/resources/corpus");
 
     private Corpus() {}
 
-    /** Returns the files without a mistake, the examples for users among them. */
+    /** Returns the files without an error, the examples for users among them. */
     public static Stream<Path> valid() {
         return Stream.concat(files(FOLDER.resolve("valid")), files(Path.of("examples")));
     }
 
-    /** Returns the files with a mistake. */
-    public static Stream<Mistake> invalid() {
-        return files(FOLDER.resolve("invalid")).map(Mistake::of);
+    /** Returns the files with an error. */
+    public static Stream<InvalidFile> invalid() {
+        return files(FOLDER.resolve("invalid")).map(InvalidFile::of);
     }
 
     private static Stream<Path> files(Path folder) {
@@ -34,20 +34,20 @@ public final class Corpus {
     }
 
     /**
-     * A file with a mistake. Its first lines say what is expected: {@code # expect-path}, {@code # expect-value} where
+     * A file with an error. Its first lines say what is expected: {@code # expect-path}, {@code # expect-value} where
      * a value is to blame, {@code # expect}, and {@code # expect-locally} where the local runner has better words.
      *
-     * @param path where the mistake is
+     * @param path where the error is
      * @param value what stands there; null if it isn't one value that is wrong
      * @param remedy part of what tells how to correct it
      */
-    public record Mistake(Path file, String path, @Nullable String value, String remedy) {
+    public record InvalidFile(Path file, String path, @Nullable String value, String remedy) {
 
-        private static Mistake of(Path file) {
+        private static InvalidFile of(Path file) {
             try {
                 var lines = Files.readAllLines(file);
                 var value = expected(lines, "expect-value");
-                return new Mistake(file, expected(lines, "expect-path").getFirst(),
+                return new InvalidFile(file, expected(lines, "expect-path").getFirst(),
                         value.isEmpty() ? null : value.getFirst(), expected(lines, "expect").getFirst());
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

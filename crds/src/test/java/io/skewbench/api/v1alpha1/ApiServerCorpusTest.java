@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The API server's word on the corpus, asked as strictly as kubectl asks. */
 class ApiServerCorpusTest {
-    /** Comes beside the mistakes of a resource that breaks its schema. */
+    /** Comes beside the errors of a resource that breaks its schema. */
     private static final String RULES_LEFT_OUT = "some validation rules were not checked";
 
     @RegisterExtension
@@ -31,7 +31,7 @@ class ApiServerCorpusTest {
         return Corpus.valid();
     }
 
-    static Stream<Corpus.Mistake> invalid() {
+    static Stream<Corpus.InvalidFile> invalid() {
         return Corpus.invalid();
     }
 
@@ -43,12 +43,12 @@ class ApiServerCorpusTest {
 
     @ParameterizedTest
     @MethodSource
-    void invalid(Corpus.Mistake mistake) throws IOException {
+    void invalid(Corpus.InvalidFile error) throws IOException {
         // When
-        var problems = problems(mistake.file());
+        var problems = problems(error.file());
         // Then
-        assertThat(problems).as("everything that is said").allMatch(line -> line.contains(mistake.path()));
-        assertThat(problems).filteredOn(mistake::isReportedBy).as("%s, of %s", mistake.remedy(), problems).hasSize(1);
+        assertThat(problems).as("everything that is said").allMatch(line -> line.contains(error.path()));
+        assertThat(problems).filteredOn(error::isReportedBy).as("%s, of %s", error.remedy(), problems).hasSize(1);
     }
 
     static Stream<Path> changed() {

@@ -24,6 +24,6 @@ class NamespaceDeletedTest {
         // When
         namespace.delete();
         // Then
-        namespace.awaitGone();
+        namespace.awaitDeletion();
     }
 }

@@ -46,6 +46,6 @@ class UninstallTest {
         // When
         namespace.delete();
         // Then
-        namespace.awaitGone();
+        namespace.awaitDeletion();
     }
 }

@@ -137,7 +137,7 @@ final class WatchedNamespace implements BeforeEachCallback, AfterEachCallback {
         client().namespaces().withName(client().getNamespace()).delete();
     }
 
-    void awaitGone() {
+    void awaitDeletion() {
         Awaitility.await().atMost(TIMEOUT)
                 .until(() -> client().namespaces().withName(client().getNamespace()).get() == null);
     }

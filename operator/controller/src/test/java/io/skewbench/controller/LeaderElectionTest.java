@@ -32,7 +32,7 @@ class LeaderElectionTest {
     final TestCluster cluster = TestCluster.withoutOperator();
 
     @Test
-    void oneActsAndTheOtherGoesOnWhenItIsGone() throws Exception {
+    void theOtherOperatorContinuesWhenTheLeaderEnds() throws Exception {
         // Given
         var topic = cluster.api().namespace();
         BROKERS.topic(topic, List.of(0, 1, 2));

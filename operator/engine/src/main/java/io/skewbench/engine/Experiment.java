@@ -90,7 +90,7 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
     /** One variant at one sweep point; the sweep is empty without one. */
     public record Row(String variant, Map<String, String> sweep) {
 
-        /** Takes what a status says, where no sweep is null. */
+        /** Creates the row from a status, where null means no sweep. */
         public static Row named(String variant, @Nullable Map<String, String> sweep) {
             return new Row(variant, sweep == null ? Map.of() : sweep);
         }

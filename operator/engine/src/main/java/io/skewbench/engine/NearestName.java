@@ -6,9 +6,9 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds what someone may have meant. */
+/** Finds the known name that a user may have meant. */
 public final class NearestName {
-    /** Nobody mistypes a longer name than any that is known here; distances to it would take long to work out. */
+    /** Longer than every known name: the distances to longer names would take long to compute. */
     private static final int MAX_LENGTH = 256;
 
     private NearestName() {}
@@ -18,7 +18,7 @@ public final class NearestName {
         return within(Math.max(2, name.length() / 3), known, name);
     }
 
-    /** Returns the known name that this one can hardly be but for a slip of the pen; empty if there is none. */
+    /** Returns the known name of which this one is almost certainly a misspelling; empty if there is none. */
     public static Optional<String> slipOf(Collection<String> known, String name) {
         return within(2, known, name);
     }

@@ -34,7 +34,7 @@ public record PayloadReference(String path, String configMap, String key) {
     }
 
     /**
-     * Takes it out of the ConfigMap.
+     * Reads the payload from the ConfigMap.
      *
      * @param found the ConfigMap of that name, or null
      * @param where it was looked for, such as {@code in the files}

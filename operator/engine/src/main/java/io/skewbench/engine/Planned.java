@@ -2,12 +2,12 @@ package io.skewbench.engine;
 
 import java.util.List;
 
-/** What became of a spec. */
+/** The result of planning a spec. */
 public sealed interface Planned<T> {
 
-    /** It can be carried out. */
+    /** The spec can be carried out. */
     record Valid<T>(T value) implements Planned<T> {}
 
-    /** It can't, for at least one reason. */
+    /** The spec cannot be carried out, for at least one reason. */
     record Invalid<T>(List<Problem> problems) implements Planned<T> {}
 }

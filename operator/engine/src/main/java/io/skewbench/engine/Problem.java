@@ -3,11 +3,11 @@ package io.skewbench.engine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mistake in what the user wrote.
+ * An error in a resource that the user wrote.
  *
  * @param path of the field, such as {@code spec.workloads[0].load.rate}
- * @param value what stands there; null where it is the absence that is wrong
- * @param remedy what is wrong and what to write instead, one sentence without its full stop
+ * @param value the value of the field; null if the field is missing
+ * @param remedy the error and its remedy, one sentence without a full stop
  */
 public record Problem(String path, @Nullable String value, String remedy) {
 

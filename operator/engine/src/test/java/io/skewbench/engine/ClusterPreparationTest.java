@@ -68,7 +68,7 @@ class ClusterPreparationTest {
     private final Run run = new Run(Duration.ofSeconds(2));
 
     @Test
-    void makesTheClusterWhichMakesTheSpecImmutable() {
+    void createsTheClusterAfterWhichTheSpecIsImmutable() {
         var world = new World(EPHEMERAL);
         var decision = world.next(ephemeral(new EphemeralView.Absent()), NOT_READY);
 
@@ -80,12 +80,12 @@ class ClusterPreparationTest {
     }
 
     @Test
-    void makesNothingThatCannotBe() {
+    void createsNoClusterThatCannotExist() {
         var problem = new Problem("spec.cluster.ephemeral.name", "narrow", "is taken; choose another");
         var decision = new World(EPHEMERAL).next(ephemeral(new EphemeralView.Wrong(problem)), NOT_READY);
 
         assertThat(decision.step()).isInstanceOf(Step.Wait.class);
-        assertThat(decision.status().runId()).as("what makes the spec immutable").isNull();
+        assertThat(decision.status().runId()).as("the run id, which makes the spec immutable").isNull();
         assertThat(decision.status().summary()).startsWith(problem + "; other runs go first");
         assertThat(Conditions.isTrue(decision.status().conditions(), ConditionType.STALLED)).isTrue();
     }
@@ -140,7 +140,7 @@ class ClusterPreparationTest {
     }
 
     @Test
-    void tellsWhyPodsDoNotStart() {
+    void reportsWhyPodsDoNotStart() {
         var world = new World(EPHEMERAL);
         var now = world.observed.now();
         var waiting = world.next(ephemeral(new EphemeralView.Created(now, now, "Pod narrow-slow-2: ErrImagePull")),
@@ -220,7 +220,7 @@ class ClusterPreparationTest {
 
     @Test
     void measuresLinksOfBrokersThatHaveOne() {
-        var decision = new World(EPHEMERAL).next(made(new LinksView.NotMeasured()), SimulatedWorld.cluster());
+        var decision = new World(EPHEMERAL).next(provisioned(new LinksView.NotMeasured()), SimulatedWorld.cluster());
         assertThat(decision.step()).isInstanceOfSatisfying(Step.MeasureLinks.class, step -> {
             assertThat(step.plan().links()).containsExactly(new RequestedLink(2, null, 10_000_000L),
                     new RequestedLink(3, null, 10_000_000L));
@@ -230,7 +230,7 @@ class ClusterPreparationTest {
 
     @Test
     void refusesLinksThatAreWiderThanAsked() {
-        var failed = new World(EPHEMERAL).next(made(rates(9_500_000, 900_000_000)), SimulatedWorld.cluster());
+        var failed = new World(EPHEMERAL).next(provisioned(rates(9_500_000, 900_000_000)), SimulatedWorld.cluster());
         assertThat(failed.step()).isEqualTo(new Step.Finish());
         assertThat(reason(failed)).isEqualTo("LinkNotHonoured");
         assertThat(failed.status().summary()).startsWith("Broker 3 sends 900 Mbit/s, although its link is limited to "
@@ -241,8 +241,8 @@ class ClusterPreparationTest {
     @Test
     void recordsWhatLinksWereMeasuredAs() {
         var world = new World(EPHEMERAL);
-        world.next(made(new LinksView.NotMeasured()), SimulatedWorld.cluster());
-        var decision = world.next(made(rates(9_500_000, 5_000_000)), SimulatedWorld.cluster());
+        world.next(provisioned(new LinksView.NotMeasured()), SimulatedWorld.cluster());
+        var decision = world.next(provisioned(rates(9_500_000, 5_000_000)), SimulatedWorld.cluster());
 
         assertThat(decision.step()).isInstanceOf(Step.StartWorkers.class);
         assertThat(requireNonNull(requireNonNull(decision.status().environment()).brokers())).filteredOn(
@@ -255,11 +255,12 @@ class ClusterPreparationTest {
     }
 
     @Test
-    void goesByWhatIsNotedOfLinksWhereThePodThatMeasuredIsGone() {
+    void usesTheRecordedLinksIfThePodThatMeasuredThemNoLongerExists() {
         var world = new World(EPHEMERAL);
-        world.next(made(new LinksView.NotMeasured()), SimulatedWorld.cluster());
-        world.next(made(rates(9_500_000, 9_500_000)), SimulatedWorld.cluster());
-        var decision = world.next(made(new LinksView.Failed("the pod no longer exists")), SimulatedWorld.cluster());
+        world.next(provisioned(new LinksView.NotMeasured()), SimulatedWorld.cluster());
+        world.next(provisioned(rates(9_500_000, 9_500_000)), SimulatedWorld.cluster());
+        var decision = world.next(provisioned(new LinksView.Failed("the pod no longer exists")),
+                SimulatedWorld.cluster());
         assertThat(decision.step()).isInstanceOf(Step.StartWorkers.class);
     }
 
@@ -268,11 +269,11 @@ class ClusterPreparationTest {
         var world = new World(EPHEMERAL);
         // 10 minutes, and 5 for each of 2 links
         var since = world.observed.now().minusSeconds(1_199);
-        var waiting = world.next(made(new LinksView.Measuring("Measures", since)), SimulatedWorld.cluster());
+        var waiting = world.next(provisioned(new LinksView.Measuring("Measures", since)), SimulatedWorld.cluster());
         assertThat(waiting.status().summary()).isEqualTo("Measures; the run fails at "
                 + world.observed.now().plusSeconds(1) + " unless they are measured");
 
-        var failed = world.next(made(new LinksView.Measuring("Measures", since.minusSeconds(1))),
+        var failed = world.next(provisioned(new LinksView.Measuring("Measures", since.minusSeconds(1))),
                 SimulatedWorld.cluster());
         assertThat(failed.step()).isEqualTo(new Step.Finish());
         assertThat(reason(failed)).isEqualTo("LinksNotMeasured");
@@ -280,7 +281,8 @@ class ClusterPreparationTest {
 
     @Test
     void failsWhereLinksCannotBeMeasured() {
-        var failed = new World(EPHEMERAL).next(made(new LinksView.Failed("OOMKilled")), SimulatedWorld.cluster());
+        var failed = new World(EPHEMERAL).next(provisioned(new LinksView.Failed("OOMKilled")),
+                SimulatedWorld.cluster());
         assertThat(reason(failed)).isEqualTo("LinksNotMeasured");
     }
 
@@ -363,7 +365,7 @@ class ClusterPreparationTest {
     }
 
     @Test
-    void tellsWhenBrokersHaveToBeBackWhileKafkaIsNotReadyMeanwhile() {
+    void reportsTheDeadlineOfMovedBrokersWhileKafkaIsNotReady() {
         var world = new World(PINNED.formatted("true"));
         var waiting = world.next(placed(world.observed.now(), "n1", "n1"), NOT_READY);
         assertThat(reason(waiting)).isEqualTo("KafkaNotReady");
@@ -427,7 +429,7 @@ class ClusterPreparationTest {
     }
 
     @Test
-    void tellsThatStrimziMovesNoBrokersWhileItIsPaused() {
+    void reportsThatPausedStrimziMovesNoBrokers() {
         var world = new World(PINNED.formatted(true));
         var paused = new ClusterProvisioning(new EphemeralView.NotAsked(), new PinningView.Known(
                 List.of(new PlacedBroker(1, "fast", "n2", false), new PlacedBroker(2, "slow", "n2", true)), NODES,
@@ -458,7 +460,7 @@ class ClusterPreparationTest {
         return new ClusterProvisioning(view, new PinningView.NotAsked(), new LinksView.NotMeasured());
     }
 
-    private static ClusterProvisioning made(LinksView links) {
+    private static ClusterProvisioning provisioned(LinksView links) {
         return new ClusterProvisioning(deployed(Instant.EPOCH), new PinningView.NotAsked(), links);
     }
 

@@ -49,7 +49,7 @@ class EarlyResultsTest {
     }
 
     @Test
-    void countForNobodyElse() {
+    void countForNoOtherRun() {
         // Given the result of a worker of the first attempt
         var run = new Run(Duration.ofSeconds(2));
         var end = end();

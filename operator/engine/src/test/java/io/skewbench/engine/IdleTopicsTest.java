@@ -43,7 +43,7 @@ class IdleTopicsTest {
     private final Run run = new Run(Duration.ofSeconds(2));
 
     @Test
-    void areMadeBeforeEachTrialAndDeletedAfterTheLast() {
+    void areCreatedBeforeEachTrialAndDeletedAfterTheLast() {
         // When
         var there = new ArrayList<Set<String>>();
         var steps = new ArrayList<Step>();
@@ -90,12 +90,12 @@ class IdleTopicsTest {
     }
 
     @Test
-    void thatKafkaRefusesBlockTheRunUntilTheSpecIsMended() {
+    void thatKafkaRefusesBlockTheRunUntilTheSpecIsCorrected() {
         var wrong = new Problem("spec.workloads[0].idleTopics", null, "Replication factor is larger than brokers");
         var decision = next(0, List.of(), new IdleTopicsView.Wrong(wrong));
 
         assertThat(decision.status().summary()).startsWith(wrong + "; other runs go first");
-        assertThat(decision.status().runId()).as("what makes the spec immutable").isNull();
+        assertThat(decision.status().runId()).as("the run id, which makes the spec immutable").isNull();
         assertThat(requireNonNull(decision.status().conditions())).anySatisfy(condition -> {
             assertThat(condition.getType()).isEqualTo("Stalled");
             assertThat(condition.getReason()).isEqualTo("IdleTopicsUnusable");
@@ -104,8 +104,8 @@ class IdleTopicsTest {
     }
 
     @Test
-    void thatCannotBeMadeLetOthersPassUntilTheRunFails() {
-        // Given Kafka tells which topics there are, and no more
+    void thatCannotBeCreatedDoNotBlockOtherRunsUntilTheRunFails() {
+        // Given Kafka lists its topics, but answers nothing else
         var failed = new IdleTopicsView.Waiting(WaitReason.KAFKA_UNAVAILABLE, "Cannot create topics: TimeoutException");
         // When
         var first = next(0, List.of(), failed);
@@ -114,7 +114,7 @@ class IdleTopicsTest {
         assertThat(first.status().runId()).as("some may be there").isEqualTo(RUN);
         assertThat(first.status().summary())
                 .startsWith("Cannot create topics: TimeoutException; other runs go first meanwhile; the run fails at ");
-        // When others are there, then nothing is made on a cluster that they measure
+        // When other runs are ahead, then nothing is created on the cluster that they measure
         var behind = next(600, List.of("other"), failed);
         assertThat(behind.step()).isInstanceOf(Step.Wait.class);
         assertThat(behind.status().summary()).isEqualTo(first.status().summary());
@@ -126,12 +126,12 @@ class IdleTopicsTest {
     }
 
     @Test
-    void thatAreOnTheirWayKeepTheRunItsPlace() {
+    void thatAreBeingCreatedKeepTheRunItsPlace() {
         assertThat(next(0, List.of(), settling()).status().summary()).doesNotContain("other runs go first");
     }
 
     @Test
-    void thatNeverSettleLetOthersPass() {
+    void thatNeverSettleDoNotBlockOtherRuns() {
         // Given somebody who deletes them again and again
         next(0, List.of(), settling());
         assertThat(next(119, List.of(), settling()).status().summary()).doesNotContain("other runs go first");

@@ -138,7 +138,7 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
                 .warnings(warnings()).startClock(START_CLOCK).build();
     }
 
-    /** One of them tells of as many leaders that changed as have room in it. */
+    /** One of them reports as many changed leaders as it has room for. */
     private static List<String> warnings() {
         return Stream.concat(Stream.of("Leaders changed ".repeat(125)),
                 IntStream.range(0, 99).mapToObj(i -> "Warning " + i)).toList();

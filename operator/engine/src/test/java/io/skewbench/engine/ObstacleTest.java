@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** Nothing waits without a deadline that the user can read. */
 class ObstacleTest {
-    private static final ClusterView GONE = new ClusterView.Waiting(WaitReason.KAFKA_NOT_FOUND,
+    private static final ClusterView NOT_FOUND = new ClusterView.Waiting(WaitReason.KAFKA_NOT_FOUND,
             "There is no Kafka bench");
     private static final ClusterView CONNECTING = new ClusterView.Waiting(WaitReason.CONNECTING, "Connecting");
 
@@ -36,9 +36,9 @@ class ObstacleTest {
     private final Instant begin = world.observe().now();
 
     @Test
-    void aRunThatCannotStartFailsAtTheTimeThatItTells() {
+    void aRunThatCannotStartFailsAtTheTimeThatItReports() {
         // When
-        assertThat(next(begin, GONE).step()).isInstanceOf(Step.Wait.class);
+        assertThat(next(begin, NOT_FOUND).step()).isInstanceOf(Step.Wait.class);
         // Then
         assertThat(runnable()).isEqualTo("False");
         assertThat(benchmark.getStatus().summary()).isEqualTo("There is no Kafka bench; other runs go first meanwhile; "
@@ -46,10 +46,10 @@ class ObstacleTest {
                 + " unless this changes");
         // When nothing but time changes, not even with a driver that has just begun to ask
         var status = benchmark.getStatus();
-        assertThat(next(begin.plusSeconds(300), GONE).status()).isEqualTo(status);
+        assertThat(next(begin.plusSeconds(300), NOT_FOUND).status()).isEqualTo(status);
         assertThat(next(begin.plusSeconds(700), CONNECTING).step()).isInstanceOf(Step.Wait.class);
         // Then
-        assertThat(next(begin.plusSeconds(701), GONE).step()).isInstanceOf(Step.Finish.class);
+        assertThat(next(begin.plusSeconds(701), NOT_FOUND).step()).isInstanceOf(Step.Finish.class);
         assertThat(benchmark.getStatus().phase()).isEqualTo("Failed");
         assertThat(benchmark.getStatus().summary())
                 .isEqualTo("No trial could start for 10m: There is no Kafka bench. Set startTimeout where it may take "
@@ -60,7 +60,7 @@ class ObstacleTest {
     @Test
     void takesItsPlaceInTheQueueBeforeItStarts() {
         // Given
-        next(begin, GONE);
+        next(begin, NOT_FOUND);
         // When
         var first = next(begin.plusSeconds(10), world.observe().cluster());
         // Then
@@ -73,13 +73,13 @@ class ObstacleTest {
     }
 
     @Test
-    void timeInWhichNothingIsInTheWayDoesNotCount() {
+    void timeWithoutObstacleDoesNotCount() {
         // Given
-        next(begin, GONE);
+        next(begin, NOT_FOUND);
         next(begin.plusSeconds(500), world.observe().cluster());
         assertThat(runnable()).isEqualTo("True");
         // When
-        next(begin.plusSeconds(700), GONE);
+        next(begin.plusSeconds(700), NOT_FOUND);
         // Then
         assertThat(runnable()).isEqualTo("False");
         assertThat(benchmark.getStatus().phase()).isNotEqualTo("Failed");
@@ -88,11 +88,11 @@ class ObstacleTest {
     @Test
     void neitherTheQueueNorSuspensionCounts() {
         // Given
-        next(begin, GONE);
-        decide(begin.plusSeconds(300), List.of(), true, GONE);
+        next(begin, NOT_FOUND);
+        decide(begin.plusSeconds(300), List.of(), true, NOT_FOUND);
         assertThat(runnable()).isEqualTo("True");
         // When
-        next(begin.plusSeconds(900), GONE);
+        next(begin.plusSeconds(900), NOT_FOUND);
         // Then
         assertThat(benchmark.getStatus().phase()).isEqualTo("Pending");
         // When what was in the way is no more while others run
@@ -103,11 +103,11 @@ class ObstacleTest {
     }
 
     @Test
-    void whatIsInTheWayIsLookedAtWhileOthersGoFirst() {
+    void obstaclesAreCheckedWhileOthersGoFirst() {
         // Given
-        next(begin, GONE);
+        next(begin, NOT_FOUND);
         // When
-        decide(begin.plusSeconds(700), List.of("other"), false, GONE);
+        decide(begin.plusSeconds(700), List.of("other"), false, NOT_FOUND);
         // Then
         assertThat(benchmark.getStatus().phase()).isEqualTo("Failed");
     }
@@ -137,7 +137,7 @@ class ObstacleTest {
     @Test
     void theTimeForOffsetsBeginsWithTheirReading() {
         // Given a run that something else has kept from its next trial for long
-        next(begin, GONE);
+        next(begin, NOT_FOUND);
         // When
         unread(begin.plusSeconds(500));
         // Then
@@ -160,12 +160,12 @@ class ObstacleTest {
         assertThat(failing.summary()).doesNotContain("other runs go first").contains("the run fails at ");
         assertThat(Conditions.find(failing.conditions(), ConditionType.RUNNABLE)).hasValueSatisfying(
                 condition -> assertThat(condition.getStatus()).isEqualTo("Unknown"));
-        // And that they were moved is still told
+        // And that they were moved is still reported
         assertThat(Conditions.find(failing.conditions(), ConditionType.BROKERS_RESTORED)).isPresent();
     }
 
     @Test
-    void aSuspendedRunForWhichBrokersWereMovedTellsOneEndOnly() {
+    void aSuspendedRunWithMovedBrokersReportsOneDeadlineOnly() {
         // Given
         var pinned = pinned();
         pinned.setStatus(moved(pinned));

@@ -72,7 +72,7 @@ class PayloadTest {
     }
 
     @Test
-    void namesTheMend() {
+    void namesTheRemedy() {
         assertThat(problem(map(Map.of("csv", "1", "avro", "2"), null)).toString()).endsWith("configMap.key: \"json\": "
                 + "ConfigMap orders has no such key, only avro, csv; name one of them");
         var many = IntStream.range(10, 30).mapToObj(Integer::toString).collect(Collectors.toMap(it -> it, it -> "1"));
@@ -113,6 +113,6 @@ class PayloadTest {
         assertThat(benchmark.getStatus().phase()).isEqualTo("Failed");
         assertThat(Objects.requireNonNull(benchmark.getStatus().trials())).extracting(TrialStatus::state)
                 .containsExactly("Complete", "Failed", "Failed");
-        assertThat(benchmark.getStatus().summary()).contains("the workers of workload c1 read another payload");
+        assertThat(benchmark.getStatus().summary()).contains("the workers of workload c1 read a different payload");
     }
 }

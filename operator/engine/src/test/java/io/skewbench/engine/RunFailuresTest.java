@@ -53,7 +53,7 @@ class RunFailuresTest {
             "BROKER_SILENT_TO_ALL | Overdue      | workers c1-0 (broker 1 (b1:9092) can't be reached), c1-1, c2-0 without a result 3m after",
             "LATE            | StartedLate       | worker c1-0 started 9000 ms after the start time; 1000 ms are tolerated",
             "CLOCK_OFF       | ClocksDiffer      | the clock of worker c1-0 on node node-0 is 90.0 s ahead of that of worker c1-1"})
-    void aFailedAttemptIsToldRepeatedAndNotCounted(Mishap mishap, String reason, String message) {
+    void aFailedAttemptIsReportedRepeatedAndNotCounted(Mishap mishap, String reason, String message) {
         world.mishaps.put(1, mishap);
 
         world.driveToEnd(benchmark, run);
@@ -150,24 +150,24 @@ class RunFailuresTest {
         assertThat(status.summary()).startsWith("Trial 3 of 6 failed: topic testing-1 grew by");
         assertThat(conditions(strictBenchmark)).isEqualTo(Map.of("Ready", "False", "Reconciling", "False", "Stalled",
                 "True", "Complete", "False", "Failed", "True", "Finished", "True", "ObjectivesMet", "Unknown"));
-        // What was measured before is still told.
+        // What was measured before is still reported.
         assertThat(status.variants()).isNotEmpty();
         assertThat(status.completionTime()).isNotNull();
     }
 
     @Test
-    void whatKeepsATrialFromGoingOnIsToldWhileItRuns() {
+    void reportsWhyATrialMakesNoProgressWhileItRuns() {
         world.mishaps.put(0, Mishap.BROKER_SILENT);
-        var told = new LinkedHashSet<String>();
+        var summaries = new LinkedHashSet<String>();
 
         for (var steps = 0; steps < 50; steps++) {
             var decision = run.next(benchmark, new Planned.Valid<>(experiment), world.observe());
             benchmark.setStatus(decision.status());
-            told.add(String.valueOf(decision.status().summary()));
+            summaries.add(String.valueOf(decision.status().summary()));
             world.carryOut(decision.step());
         }
 
-        assertThat(told).anySatisfy(summary -> assertThat(summary).startsWith("Running trial 1 of 6: ")
+        assertThat(summaries).anySatisfy(summary -> assertThat(summary).startsWith("Running trial 1 of 6: ")
                 .contains("; worker c1-0 is stuck: broker 1 (b1:9092) can't be reached; the trial fails at "));
     }
 
@@ -180,7 +180,7 @@ class RunFailuresTest {
         assertThat(benchmark.getStatus().phase()).isEqualTo("Failed");
         assertThat(benchmark.getStatus().summary())
                 .startsWith("Trial 2 of 6 failed: worker c1-0: Every record has been refused");
-        // What was measured before is still told.
+        // What was measured before is still reported.
         assertThat(benchmark.getStatus().variants()).isNotEmpty();
     }
 
@@ -200,7 +200,7 @@ class RunFailuresTest {
     }
 
     @Test
-    void anInvalidSpecIsToldAndStartsNothingUntilItIsMended() {
+    void anInvalidSpecIsReportedAndStartsNothingUntilItIsCorrected() {
         var problem = new Problem("spec.baseline", "x", "is not a variant; use one of built-in, keyed");
 
         var decision = run.next(benchmark, new Planned.Invalid<>(List.of(problem)), world.observe());
@@ -217,28 +217,28 @@ class RunFailuresTest {
     }
 
     @Test
-    void waitsItsTurnForTheClusterAndForTopics() {
+    void waitsForOtherRunsForTheClusterAndForTopics() {
         var view = world.observe();
         var deadline = "; other runs go first meanwhile; the run fails at "
                 + view.now().plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.SECONDS) + " unless this changes";
         var waitingTopic = new TopicView.Waiting(WaitReason.TOPIC_NOT_READY, "SkewedTopic testing-1 isn't there yet");
         var wrongTopic = new TopicView.Wrong(new Problem("spec.workloads[1].kafkaTopic", "testing-2", "is no topic"));
 
-        assertThat(told(with(view, List.of("other"), false, view.cluster(), view.topics()))).isEqualTo(
+        assertThat(report(with(view, List.of("other"), false, view.cluster(), view.topics()))).isEqualTo(
                 "Queued/Queued: Waiting for other runs on the same Kafka cluster: number 2 in the queue, after other; "
                         + "the status of each run ahead says when it continues or fails");
-        assertThat(told(
+        assertThat(report(
                 with(view, List.of(), false, new ClusterView.Waiting(WaitReason.KAFKA_NOT_READY, "Kafka bench rolls"),
                         view.topics())))
                 .isEqualTo("Pending/KafkaNotReady: Kafka bench rolls" + deadline);
-        assertThat(told(with(view, List.of(), false, view.cluster(),
+        assertThat(report(with(view, List.of(), false, view.cluster(),
                 Map.of("c1", List.of(waitingTopic), "c2", Objects.requireNonNull(view.topics().get("c2")))))).isEqualTo(
                         "Pending/TopicNotReady: SkewedTopic testing-1 isn't there yet" + deadline);
-        assertThat(told(with(view, List.of(), false, view.cluster(),
+        assertThat(report(with(view, List.of(), false, view.cluster(),
                 Map.of("c1", List.of(waitingTopic), "c2", List.of(wrongTopic)))))
                 .isEqualTo("Pending/TopicUnusable: spec.workloads[1].kafkaTopic: \"testing-2\": is no topic"
                         + deadline);
-        assertThat(told(with(view, List.of("other"), true, view.cluster(), view.topics()))).isEqualTo(
+        assertThat(report(with(view, List.of("other"), true, view.cluster(), view.topics()))).isEqualTo(
                 "Suspended/Suspended: Suspended before its first trial; lasts until spec.suspend is false");
     }
 
@@ -293,7 +293,7 @@ class RunFailuresTest {
     }
 
     /** Phase, reason and message of a decision that must start nothing. */
-    private String told(Observed observed) {
+    private String report(Observed observed) {
         var decision = run.next(benchmark, new Planned.Valid<>(experiment), observed);
         assertThat(decision.step()).isInstanceOf(Step.Wait.class);
         assertThat(decision.status().runId()).isNull();

@@ -59,7 +59,7 @@ class SeveralTopicsTest {
     }
 
     @Test
-    void tellsWhatWentToEachTopic() {
+    void reportsTheRecordsOfEachTopic() {
         // When
         var benchmark = Specs.benchmark(Specs.spec(SPEC));
         new SimulatedWorld(experiment).driveToEnd(benchmark, run);

@@ -134,7 +134,7 @@ final class SimulatedWorld {
                 idleTopics.addAll(IdleTopicSet.names(sets));
                 idle = new IdleTopicsView.Usable();
             }
-            case Step.CreateCluster make -> throw unasked(make);
+            case Step.CreateCluster create -> throw unasked(create);
             case Step.PinBrokers pin -> throw unasked(pin);
             case Step.MeasureLinks measure -> throw unasked(measure);
             case Step.StartWorkers(var id, var trial, var plans) -> {

@@ -47,7 +47,7 @@ class StagesTest {
     private static final String OBJECTIVE = "objectives: [{variant: built-in, metric: brokerImbalance, below: "
             + "\"%s\"}]\n";
     private static final String OLD_CLIENT = "variants: [{name: built-in, partitioner: Keyed, clientVersion: 2.4.1}]\n";
-    private static final Problem PROBLEM = new Problem("spec.workloads[0]", "x", "is wrong; mend it");
+    private static final Problem PROBLEM = new Problem("spec.workloads[0]", "x", "is wrong; correct it");
 
     /** A point in time, a bound that begins with the next step, or whose status or field has it. */
     private static final Pattern BOUND = Pattern.compile(
@@ -90,7 +90,7 @@ class StagesTest {
         } while (!(step instanceof Step.Finish));
         // Then
         assertThat(words).hasSize(4);
-        assertThat(words.values()).allSatisfy(told -> assertThat(told).containsOnly(told.getFirst()));
+        assertThat(words.values()).allSatisfy(summaries -> assertThat(summaries).containsOnly(summaries.getFirst()));
     }
 
     /** Nothing of the run exists yet. */
@@ -158,11 +158,11 @@ class StagesTest {
 
     private void note(Benchmark benchmark, Decision decision) {
         benchmark.setStatus(decision.status());
-        assertTellsItsEnd(decision.status());
+        assertReportsItsEnd(decision.status());
         stages.putIfAbsent(name(decision.status()), Specs.yaml(benchmark));
     }
 
-    private static void assertTellsItsEnd(BenchmarkStatus status) {
+    private static void assertReportsItsEnd(BenchmarkStatus status) {
         var ready = Conditions.find(status.conditions(), ConditionType.READY).orElseThrow();
         if (!Conditions.isTrue(status.conditions(), ConditionType.FINISHED)) {
             assertThat(ready.getMessage()).as(ready.getReason()).containsPattern(BOUND);
@@ -170,10 +170,10 @@ class StagesTest {
     }
 
     private static String name(BenchmarkStatus status) {
-        var told = Conditions.isTrue(status.conditions(), ConditionType.COMPLETE)
+        var type = Conditions.isTrue(status.conditions(), ConditionType.COMPLETE)
                 ? ConditionType.OBJECTIVES_MET
                 : ConditionType.READY;
-        var reason = Conditions.find(status.conditions(), told).orElseThrow().getReason();
+        var reason = Conditions.find(status.conditions(), type).orElseThrow().getReason();
         var phase = String.valueOf(status.phase());
         return (phase.equals(reason) ? phase : phase + reason).replaceAll("(?<=[a-z])(?=[A-Z])", "-")
                 .toLowerCase(Locale.ROOT);

@@ -69,7 +69,7 @@ class TooLargeTest {
     }
 
     @Test
-    void refusesWhatConsumerGroupsMakeTooLarge() {
+    void refusesResultsThatAreTooLargeWithTheirConsumerGroups() {
         assertThat(decide(SPEC, 3, 18_000, 5_000, 1).step()).isInstanceOf(Step.StartWorkers.class);
         refused(decide(CONSUMED, 3, 18_000, 5_000, 1), "10 for each of 41,000 that consumer groups read");
     }
@@ -221,7 +221,7 @@ class TooLargeTest {
 
     @Test
     void onlyWorkersThatMeanHarmLeaveMoreThanWasWorkedOut() {
-        // Given workers that tell of a hundred kinds of errors with names of 250 characters
+        // Given workers that report a hundred kinds of errors with names of 250 characters
         var spec = SPEC + "sweep: {producer: {linger.ms: [0, 1, 2, 3, 4, 5, 6]}}";
         var topics = topics(new TopicView.Usable("t".repeat(249), 800), 50);
 

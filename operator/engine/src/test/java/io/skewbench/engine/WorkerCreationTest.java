@@ -50,7 +50,7 @@ class WorkerCreationTest {
     }
 
     @Test
-    void triesAgainAndTellsWhatPreventsTheCreation() {
+    void retriesAndReportsWhatPreventsTheCreation() {
         world.creationObstacle = "exceeded quota: pods=2";
         world.carryOut(next().step());
         world.carryOut(next().step());

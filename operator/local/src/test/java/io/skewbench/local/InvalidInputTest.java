@@ -77,7 +77,7 @@ class InvalidInputTest {
                         + "or Skewbench; name the jar or folder that has it in --class-path");
         assertThat(run(own, "--class-path", classes.toString())).isEqualTo(2);
         assertThat(err.toString()).contains("\"com.example.Mine\": is in no jar or folder of --class-path");
-        // The class exists, so that the next mistake is reported.
+        // The class exists, so that the next error is reported.
         Files.createFile(Files.createDirectories(classes.resolve("com/example")).resolve("Mine.class"));
         assertThat(run(own, "--class-path", classes.toString(), "--brokers", "1")).isEqualTo(2);
         assertThat(err.toString()).contains("SkewedTopic");

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.apache.kafka.clients.producer.Partitioner;
 import org.apache.kafka.common.Cluster;
 
-/** A user's own, with a mistake in it. */
+/** A user's own, with an error in it. */
 public final class ThrowingPartitioner implements Partitioner {
     static final String MESSAGE = "no such tenant";
 

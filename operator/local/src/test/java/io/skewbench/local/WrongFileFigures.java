@@ -40,7 +40,7 @@ record WrongFileFigures(Path home) implements Measurement {
             return List.of(
                     Figure.bounded("wrong: the longest of %d invalid files of the corpus".formatted(files.size()),
                             Series.of(longest), "s", new AtMost(LONGEST_S), null),
-                    Figure.bounded("wrong: 10 MB of Benchmarks with a mistake each", Series.of(seconds(large())), "s",
+                    Figure.bounded("wrong: 10 MB of Benchmarks with an error each", Series.of(seconds(large())), "s",
                             new AtMost(LONGEST_OF_LARGE_S), null));
         } catch (IOException e) {
             throw new CannotMeasureException(e.toString());

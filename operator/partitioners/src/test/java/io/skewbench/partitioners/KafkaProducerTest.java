@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** A real producer creates reporter and partitioner in the order that these rely on. No broker is needed. */
 class KafkaProducerTest {
     @Test
-    void letsThePartitionerClaimItsProducersLatencies() {
+    void allowsThePartitionerToClaimItsProducersLatencies() {
         // Given
         var settings = settings("both");
         settings.put("partitioner.class", StrictCostPartitioner.class.getName());
@@ -36,7 +36,7 @@ class KafkaProducerTest {
     }
 
     @Test
-    void letsItsOpenBatchesBeSeen() {
+    void showsItsOpenBatches() {
         // Given
         var settings = settings("open");
         settings.put("metric.reporters", OpenBatches.class.getName());

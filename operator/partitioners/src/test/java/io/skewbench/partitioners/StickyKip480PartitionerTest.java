@@ -55,7 +55,7 @@ class StickyKip480PartitionerTest {
     }
 
     @Test
-    void letsNoBatchWaitForRecordsThatGoElsewhere() throws InterruptedException {
+    void delaysNoBatchForRecordsThatGoElsewhere() throws InterruptedException {
         try (var producer = new AccumulatingProducer(List.of(new OpenBatches()), new StickyKip480Partitioner(),
                 Topics.withCounts(TOPIC, PARTITIONS))) {
             // Given

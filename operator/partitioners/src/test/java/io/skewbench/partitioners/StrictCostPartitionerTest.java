@@ -160,7 +160,7 @@ class StrictCostPartitionerTest {
     }
 
     @Test
-    void remembersASlowBrokerThatHasGoneQuietButNotForEver() {
+    void remembersASlowBrokerThatReceivesNothingButNotForever() {
         try (var producer = new FakeProducer("quiet")) {
             // Given
             var cluster = Topics.withCounts(TOPIC, 1, 1);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LostBrokerTest {
 
     @Test
-    void accountsForEveryRecordAfterABrokerHasGoneForGood(@TempDir Path folder) throws Exception {
+    void accountsForEveryRecordAfterABrokerIsRemoved(@TempDir Path folder) throws Exception {
         try (var cluster = OwnBrokers.start(2, Map.of()); var admin = cluster.admin()) {
             // Given a partition on each broker
             admin.createTopics(List.of(new NewTopic("lost", Map.of(0, List.of(0), 1, List.of(1))))).all().get();

@@ -50,7 +50,7 @@ class ReconciliationsTest {
     }
 
     @Test
-    void letsGoOfTheNameOfOneThatBecameReady() {
+    void releasesTheNameOfOneThatBecameReady() {
         assertThat(reconciliations.of(kafka("first"), List.of(pool(1)))).isPresent();
         reconciliations.end(kafka("first"));
         assertThat(reconciliations.of(kafka("second"), List.of(pool(1)))).isPresent();

@@ -16,7 +16,7 @@ public final class CheckedExperiment {
     /**
      * Plans a spec.
      *
-     * @return the experiment, or all mistakes; for a value that Kafka's definition refuses, only that mistake is
+     * @return the experiment, or all errors; for a value that Kafka's definition refuses, only that error is
      * returned
      */
     public static Planned<Experiment> of(BenchmarkSpec spec) {

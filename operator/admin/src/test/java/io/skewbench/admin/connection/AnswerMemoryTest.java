@@ -197,7 +197,7 @@ class AnswerMemoryTest {
 
     /** Kafka's selector lets a connection that waits go on when there is memory again. */
     @Test
-    void letsAnAnswerWaitUntilThereIsRoomForIt() {
+    void delaysAnAnswerUntilThereIsRoomForIt() {
         // Given
         var large = new ArrayList<AnswerPool>();
         var buffers = new ArrayList<ByteBuffer>();

@@ -100,7 +100,7 @@ class TopicReconciliationTest {
     }
 
     @Test
-    void leavesTheTopicOfSomebodyElseAlone() throws Exception {
+    void leavesAForeignTopicAlone() throws Exception {
         apply(topic(history(growth(4, 0)), Map.of()));
         var before = new Topics(cluster).layout(name).orElseThrow();
         stored = StoredState.NONE;
@@ -317,7 +317,7 @@ class TopicReconciliationTest {
     }
 
     @Test
-    void reportsPartitionsAndTopicsThatSomebodyElseCreated() throws Exception {
+    void reportsPartitionsAndTopicsThatOthersCreated() throws Exception {
         apply(topic(leaders(0, 2), Map.of()));
         stored = remembered(true, null);
         new Topics(cluster).addPartitions(name, new TopicPlan(List.of(List.of(0), List.of(0), List.of(2))), 2);

@@ -30,7 +30,7 @@ class BlockedQueueTest {
     final TestCluster cluster = TestCluster.withoutOperator();
 
     @Test
-    void runThatCannotStartLetsOthersPass() throws Exception {
+    void runThatCannotStartDoesNotBlockOthers() throws Exception {
         // Given
         var topic = cluster.api().namespace();
         BROKERS.topic(topic, List.of(0));

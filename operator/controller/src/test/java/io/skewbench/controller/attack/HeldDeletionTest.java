@@ -55,7 +55,7 @@ class HeldDeletionTest {
         // When
         delete();
         // Then
-        awaitGone();
+        awaitDeletion();
     }
 
     @Test
@@ -72,7 +72,7 @@ class HeldDeletionTest {
         await().during(Duration.ofSeconds(2)).atMost(SOON).until(() -> cluster.benchmarks().get(NAME) != null);
         ahead.set(DeletionPatience.WITHOUT_RIGHTS.plusMinutes(1));
         // Then, and what it can remove it has removed
-        awaitGone();
+        awaitDeletion();
         BROKERS.awaitMetadata();
         try (var admin = BROKERS.admin()) {
             assertThat(admin.listTopics().names().get()).doesNotContain(idle);
@@ -88,7 +88,7 @@ class HeldDeletionTest {
         cluster.api().client().resources(Benchmark.class).withName(NAME).delete();
     }
 
-    private void awaitGone() {
+    private void awaitDeletion() {
         await().atMost(SOON)
                 .until(() -> cluster.api().client().resources(Benchmark.class).withName(NAME).get() == null);
     }

@@ -180,7 +180,7 @@ class LatelyAskedTest {
     }
 
     @Test
-    void letsANamespaceAskNothingNewThatHasItsShareInUse() {
+    void refusesNewQuestionsOfANamespaceThatUsesItsWholeShare() {
         // Given
         inUse.add("slow");
         inUse.add("slower");

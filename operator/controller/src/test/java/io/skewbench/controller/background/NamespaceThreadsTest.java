@@ -65,7 +65,7 @@ class NamespaceThreadsTest {
     }
 
     @Test
-    void whatIsGoneWaitsNoLonger() {
+    void deletedResourcesAreRemovedFromTheQueue() {
         within("a", 8, () -> {
             run("a", "gone");
             run("a", "there");

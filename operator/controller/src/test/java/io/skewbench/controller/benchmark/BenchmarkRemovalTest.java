@@ -47,7 +47,7 @@ class BenchmarkRemovalTest {
         // When
         delete("run");
         // Then
-        awaitGone("run");
+        awaitDeletion("run");
         assertThat(cluster.controllers().workersRunning()).isZero();
         assertThat(inKafka(run)).isEmpty();
         assertThat(topics()).contains(topic);
@@ -75,7 +75,7 @@ class BenchmarkRemovalTest {
     }
 
     @Test
-    void doesNotWaitForeverForAClusterThatIsGone() {
+    void doesNotWaitForeverForAClusterThatNoLongerExists() {
         // Given a Benchmark that was under way on a cluster that no longer answers
         create("lost", "127.0.0.1:1", "orders");
         cluster.benchmarks().await("lost", benchmark -> benchmark.getStatus() != null);
@@ -87,7 +87,7 @@ class BenchmarkRemovalTest {
         delete("lost");
         cluster.restartOperator(DeletionPatience.LIMIT.plusMinutes(1));
         // Then
-        awaitGone("lost");
+        awaitDeletion("lost");
         await().atMost(SOON).untilAsserted(
                 () -> assertThat(cluster.api().client().events().v1().events().list().getItems()).anySatisfy(event -> {
                     assertThat(event.getType()).isEqualTo("Warning");
@@ -121,7 +121,7 @@ class BenchmarkRemovalTest {
         cluster.api().client().resources(Benchmark.class).withName(name).delete();
     }
 
-    private void awaitGone(String name) {
+    private void awaitDeletion(String name) {
         await().atMost(SOON)
                 .until(() -> cluster.api().client().resources(Benchmark.class).withName(name).get() == null);
     }

@@ -60,7 +60,7 @@ class FailingRunTest {
         assertThat(topics()).contains("skewbench-" + run + "-idle-c1-0", "skewbench-" + run + "-idle-c1-1");
         var ended = cluster.benchmarks().awaitFinished("run");
         assertThat(ended.getStatus().phase()).isEqualTo("Failed");
-        assertThat(ended.getStatus().summary()).startsWith("Given up after startTimeout").contains("exceeded quota");
+        assertThat(ended.getStatus().summary()).startsWith("Gave up after startTimeout").contains("exceeded quota");
         assertThat(ended.getStatus().completionTime()).isNotNull();
         // No trial ever began, of which the cleanup would have deleted the idle topics.
         cluster.benchmarks().await("run", it -> it.getFinalizers().isEmpty());

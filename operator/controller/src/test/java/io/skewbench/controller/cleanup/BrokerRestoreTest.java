@@ -62,7 +62,7 @@ class BrokerRestoreTest {
         assertThat(condition(progress)).satisfies(condition -> {
             assertThat(condition.getStatus()).isEqualTo("False");
             assertThat(condition.getReason()).isEqualTo("NodePoolsNotRestored");
-            assertThat(condition.getMessage()).contains("every minute", "take the affinity off yourself");
+            assertThat(condition.getMessage()).contains("every minute", "remove the affinity yourself");
         });
         var once = progress.addTo(run().benchmark().getStatus(), now);
         assertThat(MovedBrokers.isSame(once, progress.addTo(once, now.plusSeconds(60)))).as("reported once").isTrue();

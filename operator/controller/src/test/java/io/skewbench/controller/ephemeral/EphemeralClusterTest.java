@@ -186,7 +186,7 @@ class EphemeralClusterTest {
         cluster.benchmarks().await("run",
                 it -> it.getStatus() != null && "Running".equals(it.getStatus().phase()));
         client().resources(Benchmark.class).withName("run").delete();
-        awaitGone("run");
+        awaitDeletion("run");
         assertThat(StandInStrimzi.resources(client())).isEmpty();
         assertThat(cluster.controllers().workersRunning()).isZero();
     }
@@ -382,7 +382,7 @@ class EphemeralClusterTest {
         await().atMost(SOON).until(() -> cluster.benchmarks().get(name).getFinalizers().isEmpty());
     }
 
-    private void awaitGone(String name) {
+    private void awaitDeletion(String name) {
         await().atMost(SOON).until(() -> client().resources(Benchmark.class).withName(name).get() == null);
     }
 

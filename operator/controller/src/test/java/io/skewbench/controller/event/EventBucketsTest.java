@@ -11,7 +11,7 @@ class EventBucketsTest {
     private final EventBuckets buckets = new EventBuckets(() -> now, EventBuckets.BURST);
 
     @Test
-    void letABurstPassAndThenOneEveryFiveMinutes() {
+    void allowABurstAndThenOneEveryFiveMinutes() {
         assertThat(take("one", 100)).isEqualTo(25);
         now = now.plusSeconds(299);
         assertThat(take("one", 10)).isZero();

@@ -39,7 +39,7 @@ class PlansTest {
     }
 
     @Test
-    void mistakesAreFoundOnce() {
+    void problemsAreFoundOnce() {
         // Given
         var plans = plans(AMPLE);
         // When

@@ -33,7 +33,7 @@ class QuestionsTest {
     }
 
     @Test
-    void whoLetsOthersPassAsksWhetherItStillHasTo() {
+    void obstructedRunAsksAgainWhetherItCanStart() {
         // Given
         var benchmark = benchmark(false);
         benchmark.setStatus(BenchmarkStatus.builder().observedGeneration(1L).phase("Pending")

@@ -87,7 +87,7 @@ class BrokerPinsTest {
     }
 
     @Test
-    void letsStrimziLeaveOutNoTemplateOfTheKafka() {
+    void refusesWhereStrimziWouldDropTheTemplateOfTheKafka() {
         kafka("template: {pod: {terminationGracePeriodSeconds: 31}}");
         pool("fast");
         assertThat(requireNonNull(known(all()).refusal()).toString()).contains(

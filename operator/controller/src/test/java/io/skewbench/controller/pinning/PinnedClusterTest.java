@@ -92,7 +92,7 @@ class PinnedClusterTest {
         create("run", true);
         // Then
         cluster.benchmarks().await("run", it -> it.getStatus() != null
-                && String.valueOf(it.getStatus().summary()).startsWith("Has Strimzi move brokers"));
+                && String.valueOf(it.getStatus().summary()).startsWith("Waiting for Strimzi to move brokers"));
         await().atMost(SOON).until(() -> pool().getSpec().getTemplate().getPod().getAffinity() != null);
         assertThat(pool().getSpec().getTemplate().getPod().getAffinity().getNodeAffinity()
                 .getRequiredDuringSchedulingIgnoredDuringExecution().getNodeSelectorTerms().getFirst()

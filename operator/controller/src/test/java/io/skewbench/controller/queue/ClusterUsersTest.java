@@ -50,7 +50,7 @@ class ClusterUsersTest {
     }
 
     @Test
-    void workersOfABenchmarkThatIsGoneCountUntilTheyCanRunNoMore() {
+    void workersOfADeletedBenchmarkCountUntilTheyCanNoLongerRun() {
         // Given
         isWorker(pod(START), List.of(benchmark), true, START);
         // Then

@@ -16,7 +16,7 @@ class EarlierWorkersTest {
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
     @Test
-    void holdUpTheNextTrialUntilTheirKubeletHasEndedThem() {
+    void delayTheNextTrialUntilTheirKubeletHasEndedThem() {
         // Given one that was started at 0:00, lives for 10 minutes, and was deleted after 2
         var pod = pod("ns", "deletionTimestamp: 2026-01-01T00:02:00Z", "Running");
         // When

@@ -86,7 +86,7 @@ class AttemptResultTest {
     }
 
     @Test
-    void isNotReadWhereAConfigMapIsGoneOrSpoilt() {
+    void isNotReadIfAConfigMapIsMissingOrDamaged() {
         var stored = AttemptResult.of(run(), result(timeline(2, 3), 15_000), 20_000);
         var incomplete = stored.subList(1, stored.size());
         assertThatThrownBy(() -> read(incomplete)).isInstanceOf(UnreadableException.class)

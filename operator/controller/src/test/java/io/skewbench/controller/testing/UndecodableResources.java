@@ -28,7 +28,7 @@ public final class UndecodableResources implements AutoCloseable {
     private final KubeApi api;
     private final String finalizers;
     /** What the condition of each has to say. */
-    private final Map<String, String> mistakes = new LinkedHashMap<>();
+    private final Map<String, String> errors = new LinkedHashMap<>();
 
     private UndecodableResources(KubeApi api, String finalizers) {
         this.api = api;
@@ -68,30 +68,30 @@ public final class UndecodableResources implements AutoCloseable {
     }
 
     /** Creates a resource whose Benchmark has this in its workload and in its {@code worker}. */
-    private void benchmark(String name, String workload, String worker, String mistake) {
+    private void benchmark(String name, String workload, String worker, String error) {
         var more = workload.equals("{}") ? "" : "," + workload.substring(1, workload.length() - 1);
         create("Benchmark", "benchmarks", name, """
                 {"cluster":{"bootstrapServers":"127.0.0.1:1"},"duration":"2s",
                  "workloads":[{"name":"c1","kafkaTopic":"t","load":{"rate":200},
                    "records":{"value":{"size":"100"}}%s}],
                  "variants":[{"name":"built-in","partitioner":"BuiltIn"}],"worker":%s}""".formatted(more, worker),
-                mistake);
+                error);
     }
 
-    private void topic(String name, String placement, String config, String mistake) {
+    private void topic(String name, String placement, String config, String error) {
         create("SkewedTopic", "skewedtopics", name, """
                 {"cluster":{"bootstrapServers":"127.0.0.1:1"},"deletionPolicy":"Delete","placement":%s,"config":%s}"""
-                .formatted(placement, config), mistake);
+                .formatted(placement, config), error);
     }
 
     /** The API server takes over definitions somewhat later than it stores them. */
-    private void create(String kind, String plural, String name, String spec, String mistake) {
+    private void create(String kind, String plural, String name, String spec, String error) {
         var json = """
                 {"apiVersion":"skewbench.io/v1alpha1","kind":"%s","metadata":{"name":"%s","finalizers":%s},"spec":%s}"""
                 .formatted(kind, name, finalizers, spec);
         await().atMost(SOON).ignoreException(KubernetesClientException.class)
                 .until(() -> api.client().raw(path(plural), "POST", json) != null);
-        mistakes.put(path(plural) + "/" + name, mistake);
+        errors.put(path(plural) + "/" + name, error);
     }
 
     private String path(String plural) {
@@ -100,8 +100,8 @@ public final class UndecodableResources implements AutoCloseable {
 
     /** Waits until each says in its conditions what is wrong with it; fails if that isn't the right thing. */
     public void awaitReported() {
-        mistakes.forEach((path, mistake) -> await(path).atMost(SOON)
-                .until(() -> invalid(path).stream().anyMatch(message -> message.contains(mistake))));
+        errors.forEach((path, error) -> await(path).atMost(SOON)
+                .until(() -> invalid(path).stream().anyMatch(message -> message.contains(error))));
     }
 
     /** Returns the messages of the conditions with the reason InvalidSpec. */
@@ -117,7 +117,7 @@ public final class UndecodableResources implements AutoCloseable {
 
     /** Returns the finalizers that are left. */
     public List<String> finalizers() {
-        return mistakes.keySet().stream().flatMap(path -> read(path).path("metadata").path("finalizers").valueStream())
+        return errors.keySet().stream().flatMap(path -> read(path).path("metadata").path("finalizers").valueStream())
                 .map(JsonNode::asText).toList();
     }
 
@@ -132,6 +132,6 @@ public final class UndecodableResources implements AutoCloseable {
     /** Deletes them, as other tests read all that there is. */
     @Override
     public void close() {
-        mistakes.keySet().forEach(path -> api.client().raw(path, "DELETE", null));
+        errors.keySet().forEach(path -> api.client().raw(path, "DELETE", null));
     }
 }

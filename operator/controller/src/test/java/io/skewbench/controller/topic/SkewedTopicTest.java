@@ -49,7 +49,7 @@ class SkewedTopicTest {
         // When
         topics.delete("grown");
         // Then
-        topics.awaitGone("grown");
+        topics.awaitDeletion("grown");
         assertThat(topics.inKafka()).doesNotContain(topics.kafkaName("grown"));
     }
 
@@ -89,7 +89,7 @@ class SkewedTopicTest {
         // When
         topics.delete("taken");
         // Then it isn't deleted either: it never was this resource's
-        topics.awaitGone("taken");
+        topics.awaitDeletion("taken");
         assertThat(topics.inKafka()).contains(topics.kafkaName("taken"));
         // When
         topics.create("taken", "leaders: [{broker: 0, count: 2}]", "adopt: true", "deletionPolicy: Delete");
@@ -111,7 +111,7 @@ class SkewedTopicTest {
         // When
         topics.delete("refused");
         // Then
-        topics.awaitGone("refused");
+        topics.awaitDeletion("refused");
         assertThat(topics.inKafka()).contains(topics.kafkaName("refused"));
     }
 
@@ -123,7 +123,7 @@ class SkewedTopicTest {
         // When
         topics.delete("kept");
         // Then
-        topics.awaitGone("kept");
+        topics.awaitDeletion("kept");
         assertThat(topics.inKafka()).contains(topics.kafkaName("kept"));
     }
 
@@ -144,6 +144,6 @@ class SkewedTopicTest {
         assertThat(isTrue(waiting, ConditionType.READY)).isFalse();
         assertThat(isTrue(waiting, ConditionType.STALLED)).isFalse();
         topics.delete("lost");
-        topics.awaitGone("lost");
+        topics.awaitDeletion("lost");
     }
 }

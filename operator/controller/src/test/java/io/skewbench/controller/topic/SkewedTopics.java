@@ -50,7 +50,7 @@ record SkewedTopics(KubeApi api, KafkaBrokers brokers) {
         api.client().resources(SkewedTopic.class).withName(name).delete();
     }
 
-    void awaitGone(String name) {
+    void awaitDeletion(String name) {
         Awaitility.await().atMost(TIMEOUT)
                 .until(() -> api.client().resources(SkewedTopic.class).withName(name).get() == null);
     }

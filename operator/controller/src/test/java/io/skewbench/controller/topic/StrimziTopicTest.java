@@ -131,7 +131,7 @@ class StrimziTopicTest {
         topics.awaitReason("left", "KafkaNotFound");
         topics.delete("left");
         // Then
-        topics.awaitGone("left");
+        topics.awaitDeletion("left");
     }
 
     /** Gives a broker's node the label of those with spinning disks. */

@@ -49,12 +49,12 @@ class TopicDeletionTest {
         topics.await("kept", topic -> topic.hasFinalizer(TopicFinalizer.NAME));
         topics.delete("kept");
         // Then
-        topics.awaitGone("kept");
+        topics.awaitDeletion("kept");
         assertThat(topics.inKafka()).doesNotContain(topics.kafkaName("kept"));
     }
 
     @Test
-    void isGoneAtOnceWhereNothingWasEverCreated() {
+    void isDeletedAtOnceIfNothingWasCreated() {
         // Given
         create("lost");
         topics.await("lost", topic -> reason(topic, ConditionType.RECONCILING).equals("KafkaUnavailable"));
@@ -73,7 +73,7 @@ class TopicDeletionTest {
         // When
         topics.delete("marked");
         // Then
-        topics.awaitGone("marked");
+        topics.awaitDeletion("marked");
     }
 
     @Test
@@ -95,7 +95,7 @@ class TopicDeletionTest {
         // When
         cluster.restartOperator(DeletionPatience.LIMIT.plusMinutes(1));
         // Then
-        topics.awaitGone("lost");
+        topics.awaitDeletion("lost");
         topics.awaitEvent("lost", "CleanupIncomplete");
     }
 

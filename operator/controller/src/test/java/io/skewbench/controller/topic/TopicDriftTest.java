@@ -98,7 +98,7 @@ class TopicDriftTest {
         topics.await("anew", topic -> kinds(topic).equals(Set.of("TopicRecreated")));
         // When its resource is deleted, another owner's topic is kept
         topics.delete("anew");
-        topics.awaitGone("anew");
+        topics.awaitDeletion("anew");
         assertThat(topics.inKafka()).contains(topics.kafkaName("anew"));
     }
 
@@ -114,7 +114,7 @@ class TopicDriftTest {
                 && !Objects.equals(topic.getStatus().topicId(), was));
         assertThat(anew.getStatus().layout()).isEqualTo("0/2/0");
         topics.delete("again");
-        topics.awaitGone("again");
+        topics.awaitDeletion("again");
         assertThat(topics.inKafka()).doesNotContain(topics.kafkaName("again"));
     }
 

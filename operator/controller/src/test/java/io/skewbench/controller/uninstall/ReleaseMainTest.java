@@ -81,7 +81,7 @@ class ReleaseMainTest {
     }
 
     @Test
-    void letsTheDefinitionsBeDeletedWithAllThatThereIs() throws Exception {
+    void allowsDeletingTheDefinitionsWithAllTheirResources() throws Exception {
         // Given
         var count = held.ofEveryKind();
         assertThat(held.names()).hasSize(count);

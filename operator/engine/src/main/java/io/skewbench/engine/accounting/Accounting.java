@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The ground truth of a trial: each topic's end offsets must have grown by what was acknowledged in it, record for
- * record. Which of its topics a failed record was for no worker says, so those of all its topics together may have
- * grown by no more than failed either.
+ * record. Workers do not report which of their topics a failed record was for, so all topics of a worker together may
+ * have grown by as many further records as failed.
  *
  * @param failure why the trial doesn't count, or null
  * @param warnings what couldn't be accounted for exactly
@@ -48,7 +48,7 @@ public record Accounting(@Nullable Failure failure, List<String> warnings) {
         return sum(after.get(topic)) - sum(before.get(topic));
     }
 
-    /** Returns all topics, those together that are connected by workers that send to several of them. */
+    /** Returns all topics in groups: workers that send to several topics connect these. */
     private static List<SortedSet<String>> groups(List<ProducersOutcome> workers) {
         var groups = new ArrayList<SortedSet<String>>();
         workers.stream().map(ProducersOutcome::topics).distinct().forEach(topics -> {
@@ -64,7 +64,7 @@ public record Accounting(@Nullable Failure failure, List<String> warnings) {
         return true;
     }
 
-    /** What failed can be in one of several topics, but not in each of them. */
+    /** A failed record can be in one of several topics, but not in each of them. */
     private static Optional<Failure> together(List<TopicAccount> accounts, List<ProducersOutcome> workers) {
         var topics = accounts.stream().map(TopicAccount::topic).toList();
         var senders = workers.stream().filter(worker -> !Collections.disjoint(worker.topics(), topics)).toList();

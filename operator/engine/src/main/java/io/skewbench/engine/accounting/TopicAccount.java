@@ -48,7 +48,7 @@ record TopicAccount(String topic, long growth, long records, long markers, long 
         for (var worker : workers) {
             var result = worker.result();
             if (result != null) {
-                // What failed may be there, and in transactions a marker for it too.
+                // Failed records may be stored, and in transactions a marker for each too.
                 unknown += result.total().failed() * (TransactionMarkers.of(result) == 0 ? 1 : 2);
             }
         }
@@ -60,7 +60,7 @@ record TopicAccount(String topic, long growth, long records, long markers, long 
         return counted ? growth - records - markers : 0;
     }
 
-    /** Returns what is wrong with this topic, whatever is with others. */
+    /** Returns what is wrong with this topic, regardless of the others. */
     Optional<Failure> failure() {
         if (excess() < 0) {
             return Optional.of(new Failure(FailureReason.RECORDS_LOST, counts()));
@@ -68,7 +68,7 @@ record TopicAccount(String topic, long growth, long records, long markers, long 
         return excess() <= unknown ? Optional.empty() : Optional.of(foreign(idempotent, counts(), failed));
     }
 
-    /** Says that there is more than anything explains. */
+    /** Returns the failure of a topic that has more records than can be explained. */
     static Failure foreign(boolean idempotent, String counts, long failed) {
         return idempotent
                 ? new Failure(FailureReason.FOREIGN_RECORDS,
@@ -78,7 +78,7 @@ record TopicAccount(String topic, long growth, long records, long markers, long 
                         + "sends records");
     }
 
-    /** Returns what couldn't be accounted for exactly. */
+    /** Returns a warning about records that could not be accounted for exactly; empty if there is none. */
     Optional<String> warning() {
         if (!counted) {
             return growth == records

@@ -1,4 +1,4 @@
-/** Whether what was acknowledged is what the brokers hold. */
+/** Checks whether the brokers hold exactly the acknowledged records. */
 @NullMarked
 package io.skewbench.engine.accounting;
 

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
-/** What went to each broker: to the leaders of the partitions, every broker of the cluster listed. */
+/** The records that each broker received as leader of partitions; every broker of the cluster is listed. */
 final class BrokerShares {
     /** Stands for partitions without a leader. */
     private static final int NO_BROKER = -1;
@@ -36,7 +36,10 @@ final class BrokerShares {
         return shares;
     }
 
-    /** Returns what of one topic went to each; without latencies, as requests hold records of several topics. */
+    /**
+     * Returns the share of one topic that each broker received; without latencies, because requests hold records of
+     * several topics.
+     */
     static BrokerShares ofTopic(String topic, List<WorkerResult> results, SortedSet<Integer> cluster) {
         return ofPartitions(results, cluster, partition -> partition.topic().equals(topic));
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the clocks of producers and consumers leave open in a latency from one to the other. Each has been read beside
+ * The uncertainty of an end-to-end latency that the clocks of producers and consumers cause. Each has been read beside
  * the same broker's, which was ahead of it by something within bounds; the difference of two such bounds is that of the
  * two clocks. On the same machine there is only one clock.
  */

@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** What an expert would object to in the clocks of a trial's workers. */
+/** Objections that an expert would raise to the clocks of a trial's workers. */
 final class ClockWarnings {
-    /** Machines with NTP are within it, but for those far from their time server. */
+    /** Machines with NTP stay within it, except those far from their time server. */
     private static final double NOTABLE_MS = 100;
 
     private ClockWarnings() {}

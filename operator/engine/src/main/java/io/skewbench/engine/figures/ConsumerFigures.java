@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What consumer groups came to in trials of the same variant and sweep point. */
+/** The figures of consumer groups in trials of the same variant and sweep point. */
 final class ConsumerFigures {
     private final List<TrialResult> trials;
     private final List<Group> all;
@@ -80,7 +80,7 @@ final class ConsumerFigures {
     }
 
     /**
-     * The workers of a group have some of its lag each; this is the largest sum of any moment that all of them know.
+     * Each worker of a group knows a part of its lag; this is the largest sum at any moment that all of them know.
      */
     private static OptionalLong maxLag(List<ConsumerResult> workers) {
         var steps = workers.stream().mapToInt(worker -> worker.lag().size()).min().orElse(0);

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What an expert would object to in the figures of consumers. */
+/** Objections that an expert would raise to the figures of consumers. */
 final class ConsumerWarnings {
     private static final double NANOS_PER_MS = 1e6;
 

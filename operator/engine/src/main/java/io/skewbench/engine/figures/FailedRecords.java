@@ -18,7 +18,7 @@ public final class FailedRecords {
 
     private FailedRecords() {}
 
-    /** Returns the words for it, which workers have written in part; empty where no measured record failed. */
+    /** Returns the text, parts of which workers have written; empty if no measured record failed. */
     public static Optional<String> of(List<WorkerResult> results) {
         var errors = new TreeMap<String, Long>();
         var messages = new TreeMap<String, String>();
@@ -33,10 +33,10 @@ public final class FailedRecords {
 
     private static String words(Map<String, Long> errors, Map<String, String> messages) {
         var names = ErrorMessages.commonestFirst(errors);
-        var told = names.stream().limit(KINDS).map(name -> words(name, errors.getOrDefault(name, 0L), messages))
+        var listed = names.stream().limit(KINDS).map(name -> words(name, errors.getOrDefault(name, 0L), messages))
                 .collect(Collectors.joining("; "));
         var others = names.stream().skip(KINDS).mapToLong(name -> errors.getOrDefault(name, 0L)).sum();
-        return "failed with " + told + (others == 0 ? "" : "; others: " + number(others));
+        return "failed with " + listed + (others == 0 ? "" : "; others: " + number(others));
     }
 
     private static String words(String name, long count, Map<String, String> messages) {

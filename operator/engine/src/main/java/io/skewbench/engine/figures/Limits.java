@@ -15,7 +15,7 @@ import java.util.function.ToIntFunction;
  * themselves were the limit. Of several workers, the worst is reported.
  */
 final class Limits {
-    /** With less of what was due acknowledged in the measured time, the rate was not kept. */
+    /** If a smaller share of the due records was acknowledged in the measured time, the rate was not kept. */
     private static final double KEPT_RATE = 0.99;
     private static final double MOST_CPU_SHARE = 0.9;
     private static final double MOST_GC_SHARE = 0.05;

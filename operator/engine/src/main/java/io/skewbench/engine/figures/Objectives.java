@@ -5,7 +5,7 @@ import io.skewbench.api.v1alpha1.ObjectiveResult;
 import io.skewbench.api.v1alpha1.VariantResult;
 import java.util.List;
 
-/** Holds the figures against the bounds: every sweep point of the variant must keep them. */
+/** Compares the figures with the bounds, which every sweep point of the variant must keep. */
 final class Objectives {
 
     private Objectives() {}

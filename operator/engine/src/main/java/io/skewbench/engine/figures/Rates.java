@@ -11,7 +11,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What was acknowledged in a second of the measured time. */
+/** The acknowledged records or bytes per second of the measured time. */
 final class Rates {
 
     private Rates() {}

@@ -6,7 +6,7 @@ import io.skewbench.protocol.report.WorkerResult;
 import java.util.List;
 import java.util.SortedSet;
 
-/** What went to each topic of a workload that has several. */
+/** The records of each topic of a workload that has several. */
 final class TopicResults {
 
     private TopicResults() {}

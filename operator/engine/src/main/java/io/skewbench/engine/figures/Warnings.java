@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/** What an expert would object to, each objection once. */
+/** Objections that an expert would raise to a run, each of them once. */
 final class Warnings {
     /** With 10 samples beyond it, a percentile's share of them is known to about a third. */
     private static final long SAMPLES_FOR_P99 = 1_000;

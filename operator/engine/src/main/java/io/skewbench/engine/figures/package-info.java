@@ -1,4 +1,4 @@
-/** What the results of trials amount to: rows, shares, comparisons, objectives. */
+/** Computes rows, shares, comparisons and objectives from the results of trials. */
 @NullMarked
 package io.skewbench.engine.figures;
 

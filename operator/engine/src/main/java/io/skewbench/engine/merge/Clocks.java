@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The readings of many workers' clocks, one for each machine: what holds for every clock there. Machines beyond the
- * first few hundred are taken for one whose name isn't known, which only widens what the clocks leave open.
+ * The readings of many workers' clocks, one for each machine: the bounds that hold for every clock of the machine.
+ * Machines beyond the first few hundred are taken for one whose name isn't known, which only widens the bounds.
  */
 final class Clocks {
     private static final String UNKNOWN = "";

@@ -110,7 +110,7 @@ public final class ConsumersMerge {
         room.take(tokens);
     }
 
-    /** The workers have some of the group's lag each; what one of them doesn't know isn't known. */
+    /** Each worker knows a part of the group's lag; a moment that one of them does not know is unknown. */
     private static List<Long> sum(List<Long> one, List<Long> other) {
         var sums = new ArrayList<Long>();
         for (var step = 0; step < Math.min(one.size(), other.size()); step++) {

@@ -9,7 +9,7 @@ import io.skewbench.protocol.bounds.UnreadableException;
  */
 final class Room {
     /**
-     * What of this is too much for a result is merged at the end: partitions by leader, spans that follow on others.
+     * Entries that exceed the room of a result are merged at the end: partitions by leader, adjacent spans into one.
      */
     private static final long TIMES = 2;
 

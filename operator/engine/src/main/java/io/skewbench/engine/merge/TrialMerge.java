@@ -79,7 +79,10 @@ public final class TrialMerge {
                 || report instanceof WorkerReport.Stored;
     }
 
-    /** A stored report is read outside of the guard: that there is no way to it now is no fault of the worker's. */
+    /**
+     * A stored report is read outside of the guard, because a report that cannot be reached now is not the worker's
+     * fault.
+     */
     private void add(WorkerView worker) {
         var report = worker.report();
         if (report instanceof WorkerReport.Stored(var reading)) {
@@ -98,7 +101,7 @@ public final class TrialMerge {
         } catch (UnreadableException e) {
             unreadable(worker, FailureText.of(e));
         } catch (RuntimeException e) {
-            // Nothing that is known; whatever a worker writes, it fails its own trial and nothing else.
+            // No known case: whatever a worker writes must fail only its own trial.
             unreadable(worker, Bounds.message("its result can't be added up: " + e));
         }
     }
@@ -149,7 +152,7 @@ public final class TrialMerge {
         }
     }
 
-    /** A worker whose records aren't all those of its topics' partitions says nothing about any of the topics. */
+    /** A worker whose records do not add up to those of its topics' partitions is no evidence for any of the topics. */
     private void divide(WorkerView worker, WorkerResult result) {
         var divided = result.partitions().stream().filter(partition -> worker.topics().contains(partition.topic()))
                 .mapToLong(PartitionResult::totalRecords).sum();
@@ -183,12 +186,12 @@ public final class TrialMerge {
         }
     }
 
-    /** Returns why the sum doesn't stand for all workers, if it doesn't. */
+    /** Returns why the sum does not represent all workers; empty if it does. */
     public Optional<Failure> failure() {
         return Optional.ofNullable(unreadable).or(() -> Optional.ofNullable(undivided));
     }
 
-    /** Returns whether somebody changed a payload during the trial: its values would not be the same. */
+    /** Returns whether a payload changed during the trial, so that workers sent different values. */
     public Optional<Failure> payloadChange() {
         return Optional.ofNullable(payloadChanged);
     }

@@ -1,4 +1,4 @@
-/** Many workers' results added up to one trial's, one after the other. */
+/** Adds up the results of many workers to that of one trial, one after the other. */
 @NullMarked
 package io.skewbench.engine.merge;
 

@@ -21,7 +21,8 @@ public record Look(int repetitions, int last) {
     /** @throws IllegalArgumentException if the look is not between the first repetition and the last */
     public Look {
         if (repetitions < 1 || last < repetitions) {
-            throw new IllegalArgumentException("No look after " + repetitions + " of " + last + " repetitions");
+            throw new IllegalArgumentException(
+                    "There is no look after " + repetitions + " of " + last + " repetitions");
         }
     }
 

@@ -84,7 +84,7 @@ final class TrialDesign {
         return residuals;
     }
 
-    /** Returns how a variant's effect is estimated; empty if the trials that there are do not tell. */
+    /** Returns how a variant's effect is estimated; empty if there are too few trials to estimate it. */
     Optional<Contrast> ofRow(int row) {
         var index = Arrays.binarySearch(rows, row);
         return index < 0 ? Optional.empty() : contrast(1 + index);
@@ -138,7 +138,7 @@ final class TrialDesign {
         /**
          * Returns the degrees of freedom by Bell and McCaffrey (2002), as Imbens and Kolesár (2016) write them: those
          * of the chi-squared distribution that has the mean and variance of the estimated variance, were all trials
-         * equally noisy. The eigenvalues that they need are those of A M A, with M the matrix that makes residuals, and
+         * equally noisy. The eigenvalues that they need are those of A M A, where the matrix M computes residuals, and
          * A diagonal; their sum and the sum of their squares are traces.
          */
         private double bellMcCaffrey() {

@@ -35,7 +35,9 @@ public final class TrialModel {
         return new TrialModel(trials, baseline);
     }
 
-    /** Returns the effect of a variant, compared with the baseline; empty if too few trials tell of it. */
+    /**
+     * Returns the effect of a variant, compared with the baseline; empty if there are too few trials to estimate it.
+     */
     public Optional<Effect> effectOf(int row) {
         return design.ofRow(row).map(this::effect);
     }

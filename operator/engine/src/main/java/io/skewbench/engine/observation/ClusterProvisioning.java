@@ -21,10 +21,10 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
     /** The Kafka that is created for the run. The view of the cluster shows whether it can be used yet. */
     public sealed interface EphemeralView {
 
-        /** The cluster is none of the run's own. */
+        /** The run does not have a cluster of its own. */
         record NotAsked() implements EphemeralView {}
 
-        /** Not known yet, or not free yet. */
+        /** The cluster is unknown yet, or its name is not free yet. */
         record Waiting(WaitReason reason, String message) implements EphemeralView {}
 
         /** The cluster can't be created until the user corrects something. */
@@ -34,7 +34,7 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
         record Absent() implements EphemeralView {}
 
         /**
-         * All of it is there, since then.
+         * All parts of the cluster exist.
          *
          * @param sign when Strimzi wrote what its status says; null while it says nothing
          * @param obstacle why a pod of it doesn't start, in Kubernetes' words; null if nothing is known to be in the
@@ -46,7 +46,7 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
     /** The brokers of an existing cluster, and the nodes that they run on. */
     public sealed interface PinningView {
 
-        /** They may run anywhere. */
+        /** The brokers may run on any node. */
         record NotAsked() implements PinningView {}
 
         /** Not known yet. */
@@ -82,20 +82,20 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
     /** The links of brokers, as measured by the run. */
     public sealed interface LinksView {
 
-        /** None is limited. */
+        /** No link is limited. */
         record NotAsked() implements LinksView {}
 
         /** The measurement has not begun. */
         record NotMeasured() implements LinksView {}
 
         /**
-         * Under way.
+         * The measurement is under way.
          *
          * @param since when it began
          */
         record Measuring(String message, Instant since) implements LinksView {}
 
-        /** Came to nothing. */
+        /** The measurement failed. */
         record Failed(String message) implements LinksView {}
 
         /** Done. */

@@ -66,7 +66,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
      */
     public record HeldUp(String why, Instant until) {}
 
-    /** Nothing is looked at yet but what the administrator allows. */
+    /** Nothing has been observed yet except the administrator's policy. */
     public static Observed onlyPolicy(Instant now, List<Problem> refusals) {
         return Observed.builder().now(now)
                 .cluster(new ClusterView.Waiting(WaitReason.CONNECTING, "Waiting for other runs")).refusals(refusals)
@@ -78,12 +78,12 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
         return toBuilder().deployment(other).build();
     }
 
-    /** Returns the same, with why workers can't start yet; null if they can. */
+    /** Returns the same observation, with the reason why workers cannot start yet; null if they can. */
     public Observed heldUpBy(@Nullable HeldUp why) {
         return toBuilder().heldUp(why).build();
     }
 
-    /** Returns the same, with these before. */
+    /** Returns the same observation, with other runs ahead. */
     public Observed behind(RunsAhead others) {
         return toBuilder().queue(others).build();
     }
@@ -130,13 +130,13 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
     /** A topic that a workload sends to. */
     public sealed interface TopicView {
 
-        /** Being created, or not there yet. */
+        /** The topic is being created, or does not exist yet. */
         record Waiting(WaitReason reason, String message) implements TopicView {}
 
-        /** Will not come about without a change of a spec. */
+        /** The topic cannot be used without a change of a spec. */
         record Wrong(Problem problem) implements TopicView {}
 
-        /** Laid out as wanted. */
+        /** The topic is laid out as wanted. */
         record Usable(String name, int partitions) implements TopicView {}
     }
 
@@ -149,7 +149,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
         /** {@link WaitReason#SETTLING}, or something keeps Kafka from creating them. */
         record Waiting(WaitReason reason, String message) implements IdleTopicsView {}
 
-        /** Will not come about without a change of the spec; none of them is there. */
+        /** The topics cannot be created without a change of the spec; none of them exists. */
         record Wrong(Problem problem) implements IdleTopicsView {}
 
         /** Every partition has its leader. */

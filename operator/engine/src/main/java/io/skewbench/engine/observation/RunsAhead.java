@@ -18,14 +18,14 @@ import java.util.List;
 public record RunsAhead(int count, List<String> next) {
     /** How many a message names. */
     public static final int NAMED = 3;
-    /** Behind fewer than these a run is near the front, and looked at again whenever something changes before it. */
+    /** With fewer runs ahead, a run is near the front, and checked again whenever one of these changes. */
     public static final int NEAR = 10;
     /** No run is ahead. */
     public static final RunsAhead NONE = new RunsAhead(0, List.of());
 
     private static final Duration LOOK_AGAIN_AT_LAST = Duration.ofMinutes(10);
 
-    /** Refuses to name others than the first. */
+    /** Creates the queue; {@code next} must name the first runs. */
     public RunsAhead {
         if (next.size() != Math.min(count, NAMED)) {
             throw new IllegalArgumentException(next.size() + " of " + count + " runs are named");
@@ -33,7 +33,7 @@ public record RunsAhead(int count, List<String> next) {
         next = List.copyOf(next);
     }
 
-    /** Returns these, the first of them first. */
+    /** Returns the runs ahead, in the order of the queue. */
     public static RunsAhead of(List<String> all) {
         return new RunsAhead(all.size(), all.subList(0, Math.min(all.size(), NAMED)));
     }
@@ -57,7 +57,7 @@ public record RunsAhead(int count, List<String> next) {
                         + (count > NAMED ? " and " + (count - NAMED) + " more" : "");
     }
 
-    /** Returns after which time to look again: a second for each before it, so that the longest queue costs little. */
+    /** Returns the time until the next check: a second for each run ahead, so that the longest queue costs little. */
     public Duration lookAgain() {
         var some = Duration.ofSeconds(count);
         return isNear()

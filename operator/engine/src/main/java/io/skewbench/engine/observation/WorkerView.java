@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param topics names in Kafka of those that its plan sends to or reads
  * @param report its newest report, or null
  * @param lost why no further report will come, such as "pod OOMKilled"; null while it may. A final report counts even
- * from a worker that is gone
+ * from a worker that no longer exists
  * @param waiting why it isn't running yet, such as "Unschedulable: …"; null if nothing is known to be in the way
  */
 public record WorkerView(String workload, @Nullable String group, int pod, List<String> topics,

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How a topic comes out of growth: each step spreads its partitions over the brokers that are online then, and what is
- * there stays where it is. Seed 000 describes three such topics (22/10/4, 16/16/4, 12/12/12).
+ * The layout of a topic that has grown: each step spreads its partitions over the brokers that are online then, and
+ * existing partitions stay where they are. Seed 000 describes three such topics (22/10/4, 16/16/4, 12/12/12).
  */
 final class HistoryPlacement {
 

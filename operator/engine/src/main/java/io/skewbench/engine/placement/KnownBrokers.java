@@ -43,7 +43,7 @@ final class KnownBrokers {
         }
     }
 
-    /** Returns what the names that were asked for stand for, by name. */
+    /** Returns the brokers of each name that was asked for. */
     SortedMap<String, List<Integer>> named() {
         return new TreeMap<>(named);
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Chooses the way that a placement is described in. */
 public final class Placements {
-    /** More partitions than this in one topic are a slip of the pen rather than an experiment. */
+    /** More partitions than this in one topic are a typing error rather than an experiment. */
     private static final long MAX_PARTITIONS = 100_000;
     /** Three of each of so many partitions: to work out more takes seconds, and tens of MiB. */
     static final long MAX_REPLICAS = 3 * MAX_PARTITIONS;

@@ -34,7 +34,7 @@ public record TopicPlan(List<List<Integer>> replicas, Map<String, List<Integer>>
 
     /**
      * Works out the placement by a function that sees nothing but the placement, the replication factor and the
-     * brokers, such as one that remembers its answers. What is wrong with the rest of the spec is found anew each time.
+     * brokers, such as one that remembers its answers. Other problems of the spec are found anew each time.
      */
     public static Planned<TopicPlan> of(SkewedTopicSpec spec, ClusterBrokers brokers,
             BiFunction<SkewedTopicSpec, ClusterBrokers, Planned<TopicPlan>> placements) {
@@ -64,7 +64,7 @@ public record TopicPlan(List<List<Integer>> replicas, Map<String, List<Integer>>
     }
 
     /**
-     * Compares the plan with the topic as it is. The order of followers makes no difference.
+     * Compares the plan with the topic as it is. The order of followers does not matter.
      *
      * @param actual for each partition its brokers, the preferred leader first; empty if there is no such topic
      */
@@ -86,7 +86,7 @@ public record TopicPlan(List<List<Integer>> replicas, Map<String, List<Integer>>
         return actual.size() == replicas.size() ? new Change.None() : new Change.AddPartitions(actual.size());
     }
 
-    /** Returns whether the replicas are where they belong; the order of followers makes no difference. */
+    /** Returns whether the replicas are where they belong; the order of followers does not matter. */
     public static boolean same(List<Integer> actual, List<Integer> wanted) {
         return actual.size() == wanted.size() && actual.getFirst().equals(wanted.getFirst())
                 && new HashSet<>(actual).equals(new HashSet<>(wanted));

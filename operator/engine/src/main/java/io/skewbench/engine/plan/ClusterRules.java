@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The cluster: one, and one that can come about. */
+/** Checks that the spec names one cluster, and one that can be created. */
 final class ClusterRules {
     private static final int MAX_LINKS = 59;
     private static final Duration MAX_WAIT = Duration.ofDays(1);
-    /** Settings that say of how many brokers a topic is. */
+    /** Settings that give a number of replicas. */
     private static final List<String> REPLICAS = List.of("default.replication.factor", "min.insync.replicas",
             "offsets.topic.replication.factor", "transaction.state.log.replication.factor",
             "transaction.state.log.min.isr", "share.coordinator.state.topic.replication.factor",
@@ -50,7 +50,7 @@ final class ClusterRules {
         }
     }
 
-    /** What is measured comes back in 4096 bytes, in which a link takes up to 68. */
+    /** The report of the measurement has 4096 bytes, of which a link takes up to 68. */
     private void checkLinks(EphemeralCluster cluster) {
         var links = cluster.pools().stream().filter(pool -> pool.link() != null).mapToInt(EphemeralPool::replicas)
                 .sum();

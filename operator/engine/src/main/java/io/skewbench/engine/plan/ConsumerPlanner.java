@@ -17,14 +17,17 @@ import java.util.stream.Stream;
 
 /** Fills in the defaults of a workload's consumer groups. */
 final class ConsumerPlanner {
-    /** What Kubernetes' 63 characters leave of the name of a Job's pod, without the hyphen between the two names. */
+    /**
+     * The part of a Job pod's name, of at most 63 characters, that is left for both names without the hyphen between
+     * them.
+     */
     private static final int MAX_NAMES = 34;
     private static final long MAX_RATE = 1_000_000_000;
 
     private static final String HEARTBEAT = "heartbeat.interval.ms";
     private static final String SESSION = "session.timeout.ms";
     private static final String ASSIGNORS = "partition.assignment.strategy";
-    /** What has no meaning where the broker assigns partitions. */
+    /** Settings that have no meaning if the broker assigns partitions. */
     private static final List<String> CLASSIC = List.of(ASSIGNORS, HEARTBEAT, SESSION);
     private static final List<String> KNOWN_ASSIGNORS = Stream
             .of("RangeAssignor", "RoundRobinAssignor", "StickyAssignor", "CooperativeStickyAssignor")
@@ -48,7 +51,7 @@ final class ConsumerPlanner {
             if (workload.name().length() + groups.get(i).name().length() > MAX_NAMES) {
                 problems.add(at + ".name", groups.get(i).name(), "has more than " + MAX_NAMES
                         + " characters together with the workload's name, and both are part of the names of Pods; "
-                        + "make one shorter");
+                        + "shorten one of them");
             }
             planned.add(plan(at, groups.get(i)));
         }
@@ -68,7 +71,7 @@ final class ConsumerPlanner {
                 settings);
     }
 
-    /** What Kafka's consumers would refuse when the trial starts. */
+    /** Finds settings that Kafka's consumers would refuse when the trial starts. */
     private void checkProtocol(String path, Map<String, String> settings) {
         if ("consumer".equalsIgnoreCase(settings.getOrDefault("group.protocol", "classic").strip())) {
             CLASSIC.stream().filter(settings::containsKey).forEach(name -> problems.add(path + ".consumer." + name,
@@ -100,7 +103,7 @@ final class ConsumerPlanner {
         return given == null ? byDefault : ClientSetting.number(given).orElse(-1);
     }
 
-    /** Checks that no group is called what another, or a workload, is. */
+    /** Checks that no group has the same full name as another group or a workload. */
     void check(List<PlannedWorkload> workloads) {
         var named = new HashMap<String, String>();
         workloads.forEach(workload -> named.put(workload.name(), "workload " + workload.name()));

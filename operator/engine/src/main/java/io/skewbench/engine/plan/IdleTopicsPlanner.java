@@ -14,7 +14,7 @@ final class IdleTopicsPlanner {
     private static final int MAX_COUNT = 1000;
     private static final int MAX_PARTITIONS = 1000;
     private static final int MAX_REPLICAS = 12;
-    /** Their names are in the plans, all of which fit into one ConfigMap of at most 1 MiB. */
+    /** Their names are part of the plans, which must fit into one ConfigMap of at most 1 MiB together. */
     private static final int MAX_TOPICS = 2_000;
     private static final long MAX_PARTITIONS_OF_ALL = 20_000;
 
@@ -38,7 +38,7 @@ final class IdleTopicsPlanner {
                                 MAX_REPLICAS))));
     }
 
-    /** Checks what all workloads have together. */
+    /** Checks the totals of all workloads. */
     void check(List<PlannedWorkload> workloads) {
         var all = workloads.stream().flatMap(workload -> workload.idleTopics().stream()).toList();
         var topics = all.stream().mapToInt(PlannedIdleTopics::count).sum();

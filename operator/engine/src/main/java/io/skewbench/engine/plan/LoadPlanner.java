@@ -57,7 +57,7 @@ final class LoadPlanner {
         }
         if (total.compareTo(measured) > 0) {
             problems.add(path, null, "take " + Units.format(total) + " in all, and only " + Units.format(measured)
-                    + " are measured: make them shorter or spec.duration longer");
+                    + " are measured: shorten them, or raise spec.duration");
         }
         return new LoadPlan.Steps(planned);
     }
@@ -66,7 +66,7 @@ final class LoadPlanner {
         var over = duration(path + ".over", ramp.over(), measured);
         if (over.compareTo(measured) > 0) {
             problems.add(path + ".over", ramp.over(), "is longer than spec.duration " + Units.format(measured)
-                    + ", so that the last rate would not be reached: make it shorter");
+                    + ", so that the last rate would not be reached: shorten it");
         }
         return new LoadPlan.Ramp(rate(path + ".from", ramp.from(), 0), rate(path + ".to", ramp.to(), 0),
                 over.toMillis());
@@ -108,7 +108,7 @@ final class LoadPlanner {
         return problems.number(path, rate, least, least, MAX_RATE);
     }
 
-    /** Returns whole milliseconds, which is what adds up without rounding. */
+    /** Returns whole milliseconds, which add up without rounding. */
     private Duration duration(String path, @Nullable String text, Duration otherwise) {
         var least = Duration.ofMillis(1);
         var duration = problems.duration(path, text, otherwise, least, Duration.ofDays(1));

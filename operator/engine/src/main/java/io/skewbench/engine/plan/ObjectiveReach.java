@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Objectives that no figures can keep, or none can miss, say nothing about a variant.
  *
  * @param givenRate records per second that all workloads together send at most; infinite where no rate is given
- * @param longestService after which a record of each variant counts as failed, whoever is slow
+ * @param longestService after which a record of each variant counts as failed, whatever delays it
  * @param backlog how long a record may have been due before it is sent
  */
 record ObjectiveReach(double givenRate, Duration longestService, Duration backlog) {

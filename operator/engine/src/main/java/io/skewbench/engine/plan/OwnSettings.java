@@ -66,7 +66,7 @@ public final class OwnSettings {
         }
     }
 
-    /** A class of somebody's own may extend ours. */
+    /** A user's class may extend one of Skewbench's. */
     private static boolean mayRead(String partitioner, String reader) {
         return partitioner.equals(reader) || partitioner.contains(".");
     }

@@ -18,9 +18,9 @@ final class Partitioners {
     static final String BUILT_IN = "BuiltIn";
     static final String KEYED = "Keyed";
     static final String ROUND_ROBIN = "RoundRobin";
-    /** KIP-480: as released where it was, ours where it was no more. */
+    /** KIP-480: Kafka's class in the versions that have it, Skewbench's in later ones. */
     static final String STICKY_KIP_480 = "StickyKip480";
-    /** The default before KIP-480: as released where it was, ours from then on. */
+    /** The default before KIP-480: Kafka's class in the versions that have it, Skewbench's in later ones. */
     static final String DEFAULT_ROUND_ROBIN = "DefaultRoundRobin";
     static final String RACK_AWARE = "RackAware";
 
@@ -58,7 +58,7 @@ final class Partitioners {
         return VERSIONS.containsKey(partitioner) || CLASS_NAME.matcher(partitioner).matches();
     }
 
-    /** Returns the versions that have it; all where it is a class of somebody's own. */
+    /** Returns the versions that have it; all if it is a user's class. */
     static List<ClientVersion> versions(String partitioner) {
         return VERSIONS.getOrDefault(partitioner, List.of(ClientVersion.values()));
     }
@@ -91,7 +91,7 @@ final class Partitioners {
         };
     }
 
-    /** Such a partitioner sees its own producer through a reporter; the two meet by client.id. */
+    /** The partitioner observes its own producer through a reporter, which it finds by client.id. */
     private static Map<String, String> own(String name, String reporter, ClientVersion version) {
         return Map.of(CLASS, OWN + name, ProducerDefaults.METRIC_REPORTERS,
                 ProducerDefaults.reporters(version, OWN + reporter));

@@ -18,8 +18,8 @@ final class ProducerDefaults {
     private static final Map<String, String> KAFKA_4_4 = kafka44();
 
     /**
-     * Differences to Kafka's defaults that measuring needs: two samples of a second each, so that what the worker reads
-     * every second is of that second and not of warm-up.
+     * Differences from Kafka's defaults that measuring needs: two samples of a second each, so that values that the
+     * worker reads every second describe that second and not the warm-up.
      */
     private static final Map<String, String> MEASURING = Map.of("metrics.sample.window.ms", "1000",
             "metrics.num.samples", "2");

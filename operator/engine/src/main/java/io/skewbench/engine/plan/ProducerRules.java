@@ -86,7 +86,8 @@ final class ProducerRules {
     private void buffers(int producers) {
         var buffer = number("buffer.memory");
         var batch = number("batch.size");
-        // Kafka's default is an upper bound that hardly any producer reaches; only what somebody wrote is meant.
+        // Kafka's default is an upper bound that hardly any producer reaches; only values that the user wrote are
+        // checked.
         var isWritten = at("buffer.memory").path() != null;
         if (isWritten && buffer.isPresent() && !memory.holds(buffer.getAsLong(), producers)) {
             add("buffer.memory", memory.remedy(producers));
@@ -136,7 +137,7 @@ final class ProducerRules {
             if (most.isPresent() && record > most.getAsLong()) {
                 problems.add(workloadPath + ".records.value.size", Units.formatBytes(values.size()),
                         "with key and overhead a record takes up to " + record + " bytes, more than " + setting + " "
-                                + value(setting) + "; make the value smaller or set " + setting);
+                                + value(setting) + "; reduce the value, or raise " + setting);
             }
         }
     }

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of clients that have another place, and which.
+ * Settings of clients that belong elsewhere, and where.
  *
  * @param remedies what to do instead, by setting
  */
@@ -37,7 +37,7 @@ record ReservedSettings(Map<String, String> remedies) {
             + "themselves";
     private static final String CLUSTER = "belongs to the cluster; name a Strimzi listener and user in spec.cluster";
 
-    /** Returns whether it is one of those that let values be read from files. */
+    /** Returns whether the setting makes clients read values from files. */
     static boolean readsFiles(String setting) {
         return setting.equals("config.providers") || setting.startsWith("config.providers.");
     }

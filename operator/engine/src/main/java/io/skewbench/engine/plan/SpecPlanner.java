@@ -34,7 +34,7 @@ public final class SpecPlanner {
         this.spec = spec;
     }
 
-    /** Returns the experiment, or all mistakes. */
+    /** Returns the experiment, or all errors. */
     public Planned<Experiment> plan() {
         new ClusterRules(problems).check(spec.cluster());
         new NameRules(problems).check(spec);
@@ -103,8 +103,8 @@ public final class SpecPlanner {
         }
         if (trial.multipliedBy((long) trials).compareTo(MAX_RUN) > 0) {
             problems.add("spec.duration", spec.duration(),
-                    String.format("%.0f trials of %s would take more than a year; "
-                            + "make them fewer or shorter", trials, Units.format(trial)));
+                    String.format("%.0f trials of %s would take more than a year; reduce their number or duration",
+                            trials, Units.format(trial)));
             return false;
         }
         return true;

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with a SkewedTopic wherever its brokers are. */
+/** Finds problems of a SkewedTopic that do not depend on brokers. */
 public final class TopicRules {
     private static final String MIN_INSYNC_REPLICAS = "min.insync.replicas";
     /** Settings of topics that Kafka reads as whole numbers of 32 bits, as of its class LogConfig. */

@@ -7,7 +7,7 @@ import io.skewbench.protocol.plan.LoadPlan;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What transactions ask of a producer's settings and of the load. */
+/** Checks what transactions require of a producer's settings and of the load. */
 final class TransactionRules {
     private static final String TIMEOUT = "transaction.timeout.ms";
     private static final long KAFKAS_TIMEOUT_MS = 60_000;
@@ -39,7 +39,7 @@ final class TransactionRules {
             if (openMs > timeoutMs()) {
                 problems.add(workloadPath + ".transactions.records", transactions.records(), String.format(
                         "take each of %d producers %.0f s at this rate, but Kafka aborts transactions after %s %d; "
-                                + "make them smaller or the timeout longer",
+                                + "make them smaller, or raise the timeout",
                         producers, openMs / 1000, TIMEOUT, timeoutMs()));
             }
         }

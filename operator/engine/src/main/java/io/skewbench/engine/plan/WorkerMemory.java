@@ -7,7 +7,7 @@ import io.skewbench.protocol.plan.WorkerProgram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the buffers of all producers of a worker may take together.
+ * The memory that the buffers of all producers of a worker may use together.
  *
  * @param bytes the heap within the worker's limit of memory, or what no machine has to spare for one of several workers
  * @param isLimit whether the spec has set that limit

@@ -102,7 +102,10 @@ public record ConsumerAccount(String workload, String group, long lag, long rede
             }
         }
 
-        /** Each leaves a marker, those of failed records perhaps; gone through twice, it is missing twice. */
+        /**
+         * Each transaction leaves a marker, perhaps also those of failed records. A marker that is skipped twice is
+         * missing twice.
+         */
         long explained(String topic, int partition, long overlap) {
             var markers = byPartition.getOrDefault(new TopicPartition(topic, partition), 0L)
                     + failed.getOrDefault(topic, 0L);
@@ -139,7 +142,7 @@ public record ConsumerAccount(String workload, String group, long lag, long rede
                                 : "")));
     }
 
-    /** Returns what couldn't be accounted for exactly. */
+    /** Returns a warning about records that could not be accounted for exactly; empty if there is none. */
     public Optional<String> warning() {
         return missing == 0 || !committedOnly
                 ? Optional.empty()
@@ -151,7 +154,7 @@ public record ConsumerAccount(String workload, String group, long lag, long rede
     /**
      * One partition.
      *
-     * @param missing offsets that were gone through or jumped over without a record
+     * @param missing offsets that were passed or skipped without a record
      */
     private record Partition(long lag, long overlap, long missing) {
 

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Holds a stored result against its bounds and against itself: a ConfigMap is for others to write, too. */
+/** Checks a stored result against its bounds and for contradictions, because others can write ConfigMaps, too. */
 final class ResultCheck {
     /** A spec has at most so many; of each, distributions are merged. */
     private static final int WORKLOADS = 64;

@@ -132,7 +132,7 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
     }
 
     /**
-     * What became of the workers of one workload.
+     * The outcome of the workers of one workload.
      *
      * @param topics names in Kafka of those that they were to send to
      * @param workers how many there were
@@ -156,7 +156,7 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
     }
 
     /**
-     * What can't be seen of workers that are added up.
+     * Figures of single workers that their sum does not show.
      *
      * @param leastSkewMs how late the first of them started
      * @param latestPod the pod that started last
@@ -169,7 +169,7 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
             int gcPod) {}
 
     /**
-     * What became of the workers of one consumer group.
+     * The outcome of the workers of one consumer group.
      *
      * @param topics names in Kafka of those that they were to read
      * @param workers how many there were

@@ -1,4 +1,4 @@
-/** What the workers of an attempt measured, added up, in the form in which it is stored. */
+/** The sum of what the workers of an attempt measured, in the form in which it is stored. */
 @NullMarked
 package io.skewbench.engine.result;
 

@@ -71,7 +71,7 @@ final class AttemptJudge {
         return now.isBefore(endDeadline(attempt)) ? Optional.empty() : overdue(attempt);
     }
 
-    /** Nobody who follows the plan has a result before the start. */
+    /** No worker that follows the plan has a result before the start. */
     private static Optional<Failure> early(AttemptView attempt, Instant now) {
         var start = attempt.start();
         return start != null && now.toEpochMilli() >= start.startAtEpochMs()
@@ -161,11 +161,11 @@ final class AttemptJudge {
 
     /** Names workers, and each reason with the first that has it: most have the same, and a message has bounds. */
     private static String names(List<WorkerView> workers) {
-        var told = new HashSet<String>();
+        var named = new HashSet<String>();
         var names = new StringJoiner(", ", workers.size() == 1 ? "worker " : "workers ", "");
         for (var worker : workers) {
             var why = worker.waiting() == null ? worker.stuck() : worker.waiting();
-            names.add(why != null && told.add(why) ? worker.name() + " (" + why + ")" : worker.name());
+            names.add(why != null && named.add(why) ? worker.name() + " (" + why + ")" : worker.name());
         }
         return names.toString();
     }

@@ -48,7 +48,7 @@ final class AttemptProgress {
     private @Nullable TrialMerge merged;
 
     /**
-     * Takes what is known of an attempt at this moment.
+     * Creates the progress from what is known of the attempt now.
      *
      * @param idleTopics of the run
      * @param sum of the workers' results
@@ -121,7 +121,7 @@ final class AttemptProgress {
                 .or(() -> tooLarge(result));
     }
 
-    /** Workers that mean no harm leave what was found to have room before the trial. */
+    /** Results of workers that are not malicious have room, as was checked before the trial. */
     private Optional<Failure> tooLarge(TrialResult result) {
         var compact = result.compact(results.all());
         var bytes = ResultMemory.of(compact);

@@ -10,7 +10,7 @@ import java.time.temporal.ChronoUnit;
  * remaining time: a status with the remaining time would be written at each reconciliation.
  */
 public sealed interface Bound {
-    /** What fails at a deadline: the run, for good. */
+    /** What fails at a deadline: the whole run. */
     String RUN = "the run";
     /** What fails at a deadline: a trial, which may be retried. */
     String TRIAL = "the trial";
@@ -21,7 +21,7 @@ public sealed interface Bound {
     /**
      * Something fails at a point in time.
      *
-     * @param at in UTC; told in whole seconds
+     * @param at in UTC; shown in whole seconds
      * @param fails {@link #RUN} or {@link #TRIAL}
      * @param unless what prevents that, as a clause
      */
@@ -35,7 +35,7 @@ public sealed interface Bound {
     /**
      * The run goes on at a point in time, whatever happens.
      *
-     * @param at in UTC; told in whole seconds
+     * @param at in UTC; shown in whole seconds
      */
     record GoesOn(Instant at) implements Bound {
         @Override
@@ -45,7 +45,7 @@ public sealed interface Bound {
     }
 
     /**
-     * The driver acts now, and what it begins takes no longer than that.
+     * The driver acts now, and the action takes no longer than a limit.
      *
      * @param atMost from the end of the action on
      * @param end what has happened then, as a clause
@@ -71,7 +71,7 @@ public sealed interface Bound {
     }
 
     /**
-     * The run fails when this has lasted for the time-out, of which nothing has passed yet.
+     * The run fails if the obstacle lasts for the whole timeout, which begins now.
      *
      * @param timeout the spec's startTimeout, or its default
      */

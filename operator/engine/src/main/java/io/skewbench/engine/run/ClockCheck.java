@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sets the clocks of an attempt's workers beside each other once all are Ready. Each has read the same broker's clock,
  * which was ahead of its own by something between two bounds; if one couldn't, the API server's takes its place, by the
- * dates of its answers, which are whole seconds. Where the bounds of two workers don't meet, their clocks differ by the
- * gap between them at least.
+ * dates of its answers, which are whole seconds. If the bounds of two workers do not overlap, their clocks differ by at
+ * least the gap between them.
  *
  * <p>
- * Clocks that differ by more than {@link #MOST_MS} fail the attempt: nobody keeps them, they may be set at any moment,
- * and timestamps of records are off as well. Smaller differences are corrected: every worker starts at the same moment
- * by the reference, so that measured times coincide but for the width of the bounds, a few milliseconds by a broker's
- * clock.
+ * Clocks that differ by more than {@link #MOST_MS} fail the attempt: they are not synchronized, they may be set at any
+ * moment, and timestamps of records are off as well. Smaller differences are corrected: every worker starts at the same
+ * moment by the reference, so that measured times coincide but for the width of the bounds, a few milliseconds by a
+ * broker's clock.
  */
 final class ClockCheck {
     /**
@@ -34,9 +34,9 @@ final class ClockCheck {
     /** The driver's clock is in no figure, only in deadlines; but users compare times in the status with their own. */
     static final double MOST_OF_DRIVER_MS = 10_000;
 
-    /** Wider bounds than that leave too much open. */
+    /** Wider bounds are too uncertain. */
     private static final double WIDEST_OF_BROKER_MS = 1_000;
-    /** Its whole seconds alone leave one open. */
+    /** Its whole seconds alone cause an uncertainty of one second. */
     private static final double WIDEST_OF_SERVER_MS = 3_000;
     private static final double MS_PER_S = 1_000;
 

@@ -5,7 +5,7 @@ import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import java.time.Instant;
 
-/** Whether an ephemeral cluster outlives its run, to be looked at. */
+/** Decides whether an ephemeral cluster is kept after its run, for example for debugging. */
 public final class ClusterKeeping {
     private static final String ALWAYS = "Always";
     private static final String ON_FAILURE = "OnFailure";

@@ -32,15 +32,15 @@ import org.jspecify.annotations.Nullable;
 record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phase phase, boolean begun,
         @Nullable BenchmarkStatus noted) {
     private static final Duration READY_TIMEOUT = Duration.ofMinutes(10);
-    /** For Strimzi to take notice of a Kafka, whatever else it deploys. */
+    /** The time for Strimzi to begin to deploy a Kafka, whatever else it deploys. */
     private static final Duration NOTICE_TIMEOUT = Duration.ofMinutes(10);
 
-    /** What to do before the next trial. */
+    /** The next action before the next trial. */
     sealed interface Next {
         /** A step, or a wait with a deadline of its own, and where the run stands meanwhile. */
         record Act(Step step, Stage.Reported stage) implements Next {}
 
-        /** A wait that has the deadline of all that keeps runs from starting. */
+        /** A wait with the deadline of all obstacles that prevent runs from starting. */
         record Obstructed(Stage.Hindrance what) implements Next {}
     }
 
@@ -48,7 +48,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
     Optional<Next> beforeConnecting() {
         var ephemeral = spec.ephemeral();
         if (ephemeral != null) {
-            return making(ephemeral);
+            return creation(ephemeral);
         }
         var pinning = pinning();
         return pinning == null ? Optional.empty() : moving(pinning);
@@ -70,7 +70,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
         return spec.strimzi() == null ? null : spec.strimzi().pinning();
     }
 
-    private Optional<Next> making(EphemeralCluster cluster) {
+    private Optional<Next> creation(EphemeralCluster cluster) {
         return switch (deployment().ephemeral()) {
             case EphemeralView.NotAsked() -> Optional.empty();
             case EphemeralView.Waiting(var reason, var message) ->
@@ -82,20 +82,20 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
                             new Stage.InProgress(Phase.PREPARING, RunReason.CREATING_CLUSTER,
                                     "Creating Kafka " + name(cluster),
                                     new Bound.Limit(readyTimeout(cluster), "the run can use it or fails"))));
-            case EphemeralView.Created made -> observed.cluster() instanceof ClusterView.Usable
+            case EphemeralView.Created created -> observed.cluster() instanceof ClusterView.Usable
                     ? Optional.empty()
-                    : ready(cluster, made);
+                    : ready(cluster, created);
         };
     }
 
-    private Optional<Next> ready(EphemeralCluster cluster, EphemeralView.Created made) {
-        var since = made.since();
+    private Optional<Next> ready(EphemeralCluster cluster, EphemeralView.Created created) {
+        var since = created.since();
         var timeout = readyTimeout(cluster);
         var awaited = switch (observed.cluster()) {
             case ClusterView.Waiting(var reason, var message) ->
-                new Stage.Awaited(Phase.PREPARING, reason, with(message, made));
+                new Stage.Awaited(Phase.PREPARING, reason, with(message, created));
             case ClusterView.Wrong(var problem) ->
-                new Stage.Awaited(Phase.PREPARING, RunReason.CLUSTER_UNUSABLE, with(problem.toString(), made));
+                new Stage.Awaited(Phase.PREPARING, RunReason.CLUSTER_UNUSABLE, with(problem.toString(), created));
             case ClusterView.Usable usable -> throw new IllegalStateException("There is nothing to wait for");
         };
         // A cluster that could be used once may come back as any other may.
@@ -121,8 +121,8 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
     }
 
     /** Strimzi says for minutes only that it deploys the cluster. */
-    private static String with(String message, EphemeralView.Created made) {
-        return made.obstacle() == null ? message : message + ". " + made.obstacle();
+    private static String with(String message, EphemeralView.Created created) {
+        return created.obstacle() == null ? message : message + ". " + created.obstacle();
     }
 
     private String name(EphemeralCluster cluster) {
@@ -133,7 +133,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
         return cluster.readyTimeout() == null ? READY_TIMEOUT : Units.duration(cluster.readyTimeout());
     }
 
-    /** Where Strimzi moves brokers, the cluster needn't be usable meanwhile, but that must not take for ever. */
+    /** While Strimzi moves brokers, the cluster need not be usable, but only for a limited time. */
     private Optional<Next> moving(Pinning pinning) {
         if (begun || !(deployment().pinning() instanceof PinningView.Known known) || known.enforcedSince() == null) {
             return Optional.empty();

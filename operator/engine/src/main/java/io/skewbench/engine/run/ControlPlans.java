@@ -10,7 +10,7 @@ import java.time.Duration;
  * of them, so that each may do less the more there are.
  */
 final class ControlPlans {
-    /** With so many workers or fewer, each reports as often as its control plane lets it. */
+    /** Up to this number of workers, each reports as often as its control plane allows. */
     private static final int FEW = 50;
     /** More than these report twice in a trial, however long it is. */
     private static final int MANY = 200;

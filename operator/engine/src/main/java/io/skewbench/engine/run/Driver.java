@@ -3,7 +3,7 @@ package io.skewbench.engine.run;
 import java.time.Duration;
 
 /**
- * What the engine has to know of whoever carries out its decisions.
+ * What the engine has to know of the driver that carries out its decisions.
  *
  * @param releaseLead how far ahead of now the start time of a single worker is published: longer than it takes to see
  * it; the more workers, the more is added

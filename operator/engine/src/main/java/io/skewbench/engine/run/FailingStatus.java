@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The status of a run at which the driver fails, at every look, before it can decide anything: as it was, but that this
- * is in the way as anything else may be. Others go first, unless brokers were moved for the run, and the run fails by
+ * The status of a run for which the driver fails at every reconciliation before it can decide anything: the earlier
+ * status with this failure as an obstacle. Others go first, unless brokers were moved for the run, and the run fails by
  * the same deadline.
  */
 public final class FailingStatus {

@@ -28,7 +28,7 @@ public final class FiguresMemory {
         return figures;
     }
 
-    /** Keeps nothing of a run any more that is over. */
+    /** Forgets a run that is over. */
     public void forget(String runId) {
         runs.forget(runId);
     }

@@ -27,7 +27,7 @@ record LinkPreparation(ClusterRef spec, Observed observed, String runId, boolean
     /** Returns what there is to do before anything is sent; empty if nothing is. */
     Optional<Next> next(ClusterView.Usable cluster) {
         var asked = MeasuredLinks.asked(spec.ephemeral());
-        // The pod that measured may be gone by now.
+        // The pod that measured may no longer exist.
         if (begun || MeasuredLinks.areNoted(asked, environment)) {
             return Optional.empty();
         }

@@ -22,13 +22,13 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** What links of an ephemeral cluster were asked for, and what was measured of them. */
+/** The links that an ephemeral cluster asks for, and their measured rates. */
 final class MeasuredLinks {
-    /** Above that it isn't the link that bounds: what a bucket of tokens lets through at first is not measured. */
+    /** Rates above this are not limited by the link: the initial burst that a token bucket admits is not measured. */
     private static final double TOLERANCE = 1.25;
     /** For links so narrow that a single batch shows. */
     private static final long TOLERANCE_BITS = 200_000;
-    /** Below that something else on the way is narrower; what surrounds records takes a few percent. */
+    /** Rates below this are limited by something else on the path; protocol overhead takes a few percent. */
     private static final double NARROWER = 0.8;
 
     private MeasuredLinks() {}

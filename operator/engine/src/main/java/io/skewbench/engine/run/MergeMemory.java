@@ -30,7 +30,7 @@ public final class MergeMemory {
         }
     };
 
-    /** An attempt is another one if somebody deleted it and it was begun again. */
+    /** An attempt that was deleted and begun again is a different one. */
     private record Attempt(AttemptId id, Instant createdAt) {}
 
     private record Begun(Attempt attempt, TrialMerge merge) {}
@@ -47,7 +47,7 @@ public final class MergeMemory {
         return Optional.of(merge);
     }
 
-    /** Keeps nothing of a run any more. */
+    /** Forgets a run. */
     public synchronized void forget(String runId) {
         runs.forget(runId);
         begun.remove(runId);

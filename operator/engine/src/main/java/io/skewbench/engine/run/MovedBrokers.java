@@ -35,7 +35,7 @@ public final class MovedBrokers {
     /**
      * Returns the status of a run that is over whose brokers Strimzi moves back, which it may until then.
      *
-     * @param paused why Strimzi does nothing of the kind, without a full stop; null if it does
+     * @param paused why Strimzi does not move them, without a full stop; null if it does
      */
     public static BenchmarkStatus goingBack(BenchmarkStatus last, @Nullable String paused, Instant until, Instant now) {
         var others = "; other runs wait until " + until.truncatedTo(ChronoUnit.SECONDS) + " at the latest";
@@ -57,8 +57,8 @@ public final class MovedBrokers {
     }
 
     /**
-     * Returns the status of a run whose moved brokers are nobody's concern any more: its node pools are as they were,
-     * and Strimzi has restarted their brokers or has had its time to do so.
+     * Returns the status of a run whose moved brokers need no further attention: its node pools are restored, and
+     * Strimzi has restarted their brokers or has had its time to do so.
      */
     public static BenchmarkStatus back(BenchmarkStatus last, Instant now) {
         return with(last, now, true, "NodePoolsRestored", "The node pools are restored");

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The nodes of a run, each as it was when it was last seen. */
+/** The nodes of a run, each as last observed. */
 final class NodeFacts {
     private static final Set<String> LABELS = Set.of("kubernetes.io/arch", "node.kubernetes.io/instance-type",
             "topology.kubernetes.io/region", "topology.kubernetes.io/zone");

@@ -16,15 +16,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What keeps a run from its next trial: a cluster, a topic, a payload. The condition {@code Runnable} reports it: False
- * while others go first, Unknown while the run keeps its place, and absent while nothing is in the way. Its transition
- * time, which only the driver writes, is when the wait began, so a driver that restarts forgets nothing. Time in the
- * queue doesn't count, and neither does suspension: whoever resumes a run gives it the whole time again.
+ * An obstacle that prevents a run's next trial: a cluster, a topic or a payload that cannot be used. The condition
+ * {@code Runnable} reports it: False while others go first, Unknown while the run keeps its place, and absent while
+ * there is no obstacle. Its transition time, which only the driver writes, is when the wait began, so a driver that
+ * restarts forgets nothing. Time in the queue doesn't count, and neither does suspension: a run that is resumed has the
+ * whole time again.
  */
 public final class Obstacle {
-    /** Enough for a pipeline that applies topics after Benchmarks, or for somebody who reads mail. */
+    /** Enough for a pipeline that applies topics after Benchmarks, or for a user who is notified by mail. */
     private static final Duration START_TIMEOUT = Duration.ofHours(1);
-    /** Kafka lays topics out in seconds; somebody who deletes them again and again would hold up others for ever. */
+    /**
+     * Kafka lays topics out in seconds; without this limit, a user who deletes them again and again would block others
+     * forever.
+     */
     static final Duration SETTLING = Duration.ofMinutes(2);
 
     private final Benchmark benchmark;
@@ -35,18 +39,18 @@ public final class Obstacle {
         this.now = now;
     }
 
-    /** Returns whether something was in the way when the status was written, such that others go first. */
+    /** Returns whether the status reports an obstacle because of which others go first. */
     public static boolean isReported(Benchmark benchmark) {
         return since(benchmark).isPresent();
     }
 
-    /** Returns since when others go first because something is in the way. */
+    /** Returns since when others go first because of an obstacle. */
     public static Optional<Instant> since(Benchmark benchmark) {
         return since(benchmark, ConditionStatus.FALSE);
     }
 
     /**
-     * Returns where the run stands that something keeps from its next trial.
+     * Returns the stage of a run whose next trial is prevented.
      *
      * @param yields whether others go first meanwhile
      */
@@ -64,16 +68,16 @@ public final class Obstacle {
     }
 
     /**
-     * Returns where a run stands that keeps its place until its next trial fails; empty once that has failed.
+     * Returns the stage of a run that keeps its place until its next trial fails; empty once that has failed.
      *
-     * @param what keeps it from its next trial; what was in the way before counts for nothing
+     * @param what prevents its next trial; earlier obstacles do not count
      */
     Optional<Stage> untilTrialFails(Stage.Hindrance what, Duration timeout) {
-        var told = Conditions.find(conditions(benchmark), ConditionType.RUNNABLE);
-        if (told.filter(condition -> !what.reason().text().equals(condition.getReason())).isPresent()) {
+        var reported = Conditions.find(conditions(benchmark), ConditionType.RUNNABLE);
+        if (reported.filter(condition -> !what.reason().text().equals(condition.getReason())).isPresent()) {
             return Optional.of(what);
         }
-        var deadline = told.map(condition -> Instant.parse(condition.getLastTransitionTime())).orElse(now)
+        var deadline = reported.map(condition -> Instant.parse(condition.getLastTransitionTime())).orElse(now)
                 .plus(timeout);
         return now.isBefore(deadline)
                 ? Optional.of(new Stage.Obstructed(what, deadline, false, Stage.Obstructed.TRIAL))
@@ -89,7 +93,7 @@ public final class Obstacle {
                 .isPresent();
     }
 
-    /** Returns the bound of something in the way that nothing is known of yet. */
+    /** Returns the bound of an obstacle that has just appeared. */
     Bound bound() {
         return new Bound.StartTimeout(timeout());
     }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Whether somebody changed a payload between two trials: their values would not be the same. */
+/** Detects that a payload changed between two trials, so that their values differ. */
 final class PayloadChange {
 
     private PayloadChange() {}

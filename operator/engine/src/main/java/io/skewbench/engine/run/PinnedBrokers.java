@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 record PinnedBrokers(Pinning pinning, PinningView.Known known) {
     static final String PATH = "spec.cluster.strimzi.pinning";
 
-    /** Returns what can't come true wherever the brokers move. */
+    /** Returns the problems that no move of brokers can solve. */
     Optional<Problem> impossible() {
         var pools = pools();
         for (var i = 0; i < pools.size(); i++) {

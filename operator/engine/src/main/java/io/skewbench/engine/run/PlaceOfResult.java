@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Compares a stored result with the trial that it is stored for. Whoever can write a ConfigMap can put the result of
+ * Compares a stored result with the trial that it is stored for. Anyone who can write a ConfigMap can put the result of
  * another variant there, which would be well-formed.
  */
 final class PlaceOfResult {

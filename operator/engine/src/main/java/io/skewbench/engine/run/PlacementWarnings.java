@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who shares a node with whom: what one takes of its processors and its link, the other lacks, and what passes between
- * them needs no link at all.
+ * Warns about brokers and workers that share a node: they compete for its processors and its link, and traffic between
+ * them does not use the link at all.
  */
 final class PlacementWarnings {
 

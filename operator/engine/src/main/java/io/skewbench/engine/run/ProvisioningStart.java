@@ -20,12 +20,13 @@ final class ProvisioningStart {
      * @param noted the status of this run so far
      */
     static Optional<Instant> of(@Nullable BenchmarkStatus noted, EphemeralView view, Instant now) {
-        if (!(view instanceof EphemeralView.Created made)) {
+        if (!(view instanceof EphemeralView.Created created)) {
             return noted(noted);
         }
-        // One that was created again is another.
-        return noted(noted).filter(start -> !start.isBefore(made.since())).or(() -> Optional.ofNullable(made.sign())
-                .map(sign -> sign.isAfter(now) ? now : sign));
+        // A Kafka that was created again is a different one.
+        return noted(noted).filter(start -> !start.isBefore(created.since()))
+                .or(() -> Optional.ofNullable(created.sign())
+                        .map(sign -> sign.isAfter(now) ? now : sign));
     }
 
     private static Optional<Instant> noted(@Nullable BenchmarkStatus status) {

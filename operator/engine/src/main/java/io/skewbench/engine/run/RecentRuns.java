@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What was worked out last for each of a few runs, where memory isn't short. It is worked out while nothing is locked:
- * a run that takes long holds up nobody else's.
+ * The last computed values of a few runs, kept while memory permits. Values are computed without a lock, so that a slow
+ * run does not delay others.
  */
 final class RecentRuns<T> {
     private static final int MAX_RUNS = 16;
@@ -26,12 +26,12 @@ final class RecentRuns<T> {
         return Optional.ofNullable(entries.get(runId)).flatMap(entry -> Optional.ofNullable(entry.get()));
     }
 
-    /** Remembers this of a run, in place of what was. */
+    /** Remembers a value of a run, in place of the earlier one. */
     synchronized void put(String runId, T value) {
         entries.put(runId, new SoftReference<>(value));
     }
 
-    /** Remembers nothing of a run any more. */
+    /** Forgets a run. */
     synchronized void forget(String runId) {
         entries.remove(runId);
     }

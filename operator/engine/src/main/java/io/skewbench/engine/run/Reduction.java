@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way of having a smaller status.
+ * One way to make a status smaller.
  *
  * @param change returns a status that leaves something out, or an equal one if there is nothing of the kind
  * @param words says what is left out, from the status before and after
@@ -22,7 +22,7 @@ record Reduction(UnaryOperator<BenchmarkStatus> change, Words words) {
     private static final int NEWEST_TRIALS = 100;
     private static final int FIRST_WARNINGS = 20;
 
-    /** What users miss least comes first. With all of them, only {@link StatusBudget} has rows left to take away. */
+    /** The least useful parts come first. With all of them, only {@link StatusBudget} has rows left to take away. */
     static final List<Reduction> IN_ORDER = List.of(
             rows(ReducedRows::withoutTopicShares, "the brokers' shares of each topic"),
             rows(ReducedRows::withoutWorkloadShares, "the brokers' shares of each workload"),
@@ -52,13 +52,13 @@ record Reduction(UnaryOperator<BenchmarkStatus> change, Words words) {
             list(BenchmarkStatus::warnings, (status, warnings) -> status.withWarnings(warnings), all -> List.of(),
                     "%,d warnings"));
 
-    /** What is left out when nothing else helps. */
+    /** The reduction if nothing else suffices. */
     static final List<Reduction> LAST = List.of(
             list(BenchmarkStatus::objectives, (status, objectives) -> status.withObjectives(objectives),
                     all -> List.of(), "%,d objectives that are missed"),
             new Reduction(status -> status.withEnvironment(null), (before, after) -> "the environment"));
 
-    /** Says what is left out. */
+    /** Returns a description of what is left out. */
     @FunctionalInterface
     interface Words {
         String of(BenchmarkStatus before, BenchmarkStatus after);

@@ -3,7 +3,7 @@ package io.skewbench.engine.run;
 import io.skewbench.protocol.bounds.Bounds;
 
 /**
- * How many bytes the report of one worker takes at most, compressed, if the worker means no harm: it is kept in a
+ * How many bytes the report of one worker takes at most, compressed, unless the worker is malicious: it is kept in a
  * ConfigMap of its own. Gzip needs 0.46 bytes for a digit or a comma of numbers that follow no pattern.
  *
  * @param partitions what those take that the worker sends to or reads

@@ -50,7 +50,7 @@ public final class ResultMemory {
 
     private ResultMemory() {}
 
-    /** Returns what the result of one trial takes at most, if nobody means harm. */
+    /** Returns the largest size of one trial's result, unless a worker is malicious. */
     public static long ofTrial(Experiment experiment, int brokers) {
         var sweep = experiment.rows().stream()
                 .mapToLong(row -> Json.write(row.sweep()).getBytes(StandardCharsets.UTF_8).length).max().orElse(0);

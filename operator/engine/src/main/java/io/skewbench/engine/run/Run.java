@@ -7,7 +7,7 @@ import io.skewbench.engine.RunId;
 import io.skewbench.engine.observation.Observed;
 import java.time.Duration;
 
-/** The one place that decides how a run goes on. */
+/** Decides how a run continues; nothing else does. */
 public final class Run {
     private final Driver driver;
     /** Saves working out the same figures again, and decides nothing. */

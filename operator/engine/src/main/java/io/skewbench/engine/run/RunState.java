@@ -27,7 +27,7 @@ public final class RunState {
     }
 
     /**
-     * Returns whether a run has ended. It is never repeated, even where its results are gone. An invalid spec is no
+     * Returns whether a run has ended. It is never repeated, even if its results no longer exist. An invalid spec is no
      * run, so that correcting it starts one.
      */
     public static boolean isOver(Benchmark benchmark) {

@@ -16,18 +16,18 @@ import java.util.stream.Collectors;
 
 /**
  * Works out, before a trial starts, whether what it needs and leaves has room where it is kept: in the ConfigMaps of
- * plans, reports and results, and in the memory of the driver. What hasn't is refused with the sum, rather than lost at
- * the end.
+ * plans, reports and results, and in the memory of the driver. Runs without room are refused with the computed size,
+ * rather than failing at the end.
  *
  * @param topics usable ones of each workload by its name
  */
 record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.Usable>> topics) {
-    /** What names and labels leave of the 1 MiB that the API server takes as one object. */
+    /** The part of the 1 MiB of an object that names and labels leave. */
     private static final long PLANS_BYTES = 1_000_000;
     /** Of the largest offset, with its comma. */
     private static final long OFFSET_BYTES = 20;
 
-    /** Returns what has no room; empty if everything has. */
+    /** Returns the problem of what has no room; empty if everything has room. */
     Optional<Problem> problem(List<TaskPlan> plans) {
         return ofWorkers().or(this::ofTrial).or(this::ofReports).or(() -> ofPlans(plans)).or(this::ofMemory);
     }

@@ -26,7 +26,7 @@ public sealed interface Stage {
     /**
      * Returns the stage as a status reports it.
      *
-     * @param bound end of a hindrance that has no deadline yet
+     * @param bound end of an obstacle that has no deadline yet
      */
     Reported reported(Bound bound);
 
@@ -38,7 +38,7 @@ public sealed interface Stage {
         }
     }
 
-    /** What keeps a run from its next trial. It is reported once it has a deadline, see {@link Obstructed}. */
+    /** An obstacle to a run's next trial. It is reported once it has a deadline, see {@link Obstructed}. */
     sealed interface Hindrance extends Stage {
         @Override
         default Reported reported(Bound bound) {
@@ -58,7 +58,7 @@ public sealed interface Stage {
         }
     }
 
-    /** The run waits for something that needs nobody's help and has no deadline yet. */
+    /** The run waits for something that needs no help and has no deadline yet. */
     record Awaited(Phase phase, Reason reason, String message) implements Hindrance {}
 
     /** No new trial starts until the user resumes the run; a suspension has no deadline. */
@@ -97,14 +97,14 @@ public sealed interface Stage {
         }
     }
 
-    /** The run waits for somebody to correct another resource. */
+    /** The run waits until a user corrects another resource. */
     record Blocked(Phase phase, Reason reason, String message) implements Hindrance {}
 
     /**
-     * A hindrance keeps the run from its next trial until a deadline.
+     * An obstacle prevents the run's next trial until a deadline.
      *
-     * @param what the hindrance
-     * @param deadline when the run or its next trial fails unless the hindrance has gone
+     * @param what the obstacle
+     * @param deadline when the run or its next trial fails unless the obstacle is removed before
      * @param yields whether other runs on the cluster go first meanwhile
      * @param fails what fails at the deadline, as a message names it
      */

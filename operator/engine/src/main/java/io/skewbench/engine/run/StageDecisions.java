@@ -25,8 +25,8 @@ record StageDecisions(Benchmark benchmark, Observed observed, BenchmarkStatusFac
     }
 
     /**
-     * Decides to wait, or that the run has failed: what is in the way of a run has a deadline, and others that can go
-     * on go first. Brokers that were moved for the run are nobody else's to measure until they are back.
+     * Decides to wait, or that the run has failed: an obstacle has a deadline, and runs that can continue go first. No
+     * other run measures brokers that were moved for this run until they are back.
      *
      * @param yields whether others go first, unless brokers were moved
      */
@@ -35,7 +35,7 @@ record StageDecisions(Benchmark benchmark, Observed observed, BenchmarkStatusFac
         return stage instanceof Stage.Failed ? take(new Step.Finish(), stage) : waiting(stage, atMost);
     }
 
-    /** Decides on a step that may remove what is in the way, or that the run has failed. */
+    /** Decides on a step that may remove the obstacle, or that the run has failed. */
     Decision trying(Step step, Stage.Hindrance what, boolean yields, boolean started) {
         var stage = stage(what, yields);
         return stage instanceof Stage.Failed ? take(new Step.Finish(), stage) : take(step, stage, started);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a status within 256 KiB of JSON, whatever the size of the run: etcd takes 1.5 MiB for a whole object, and the
- * operator holds all of them. What is least useful is left out first, and {@code omitted} says what is; phase,
+ * operator holds all of them. The least useful parts are left out first, and {@code omitted} names them; phase,
  * conditions and progress always stay, and so do the key figures of as many rows as fit.
  *
  * <p>
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class StatusBudget {
     /** Bytes of a status as JSON. */
     public static final int BYTES = 256 * 1024;
-    /** For what changes all the time, each text of which is cut: conditions, summary, progress, omitted, result. */
+    /** For the parts that change often, whose texts are cut: conditions, summary, progress, omitted, result. */
     private static final int HEAD = 24 * 1024;
 
     private record Known(BenchmarkStatus body, BenchmarkStatus fitting) {}

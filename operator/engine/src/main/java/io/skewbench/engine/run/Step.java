@@ -59,10 +59,12 @@ public sealed interface Step {
 
     /**
      * Remove the workers of an attempt that has its result, then what they leave in Kafka and these idle topics, which
-     * the run needs no more, then the plans. What can't be deleted for minutes is left behind.
+     * the run needs no more, then the plans. Objects that cannot be deleted within minutes are left behind.
      */
     record CleanUp(AttemptId id, Set<String> idleTopics) implements Step {
-        /** After which the run continues with what can't be deleted left behind, from the first try on. */
+        /**
+         * The time after the first attempt to delete objects after which the run continues without those that remain.
+         */
         public static final Duration LIMIT = Duration.ofMinutes(10);
     }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether a trial may send to the topics of all its workloads.
  *
- * @param wrong what somebody has to correct, or null
+ * @param wrong what a user has to correct, or null
  * @param waiting what there is to wait for, or null
  * @param usable the topics of each workload by its name, complete if nothing is wrong or waited for
  */

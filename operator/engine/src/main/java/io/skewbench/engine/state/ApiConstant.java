@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A constant of an enum that a field of the API, a condition or an event holds as a string in CamelCase, such as a
- * phase or a reason. Code decides by the constant; the string is for whoever reads the resource.
+ * phase or a reason. Code decides by the constant; the string is for readers of the resource.
  */
 public interface ApiConstant {
 

@@ -4,9 +4,9 @@ package io.skewbench.engine.state;
 public enum ConditionType implements ApiConstant {
     /** The run is complete, or the topic is laid out; as kstatus defines it. */
     READY,
-    /** Something goes on; as kstatus defines it. */
+    /** The resource is progressing; as kstatus defines it. */
     RECONCILING,
-    /** Nothing goes on until somebody changes something; as kstatus defines it. */
+    /** The resource makes no progress until a user changes something; as kstatus defines it. */
     STALLED,
     /** Every trial of the run counts. */
     COMPLETE,

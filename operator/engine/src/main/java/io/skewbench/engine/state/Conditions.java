@@ -14,9 +14,12 @@ import org.jspecify.annotations.Nullable;
 
 /** A fresh list of conditions; a condition whose status stays as it was keeps its transition time. */
 public final class Conditions {
-    /** Kubernetes' limit; what is longer, many clients refuse to read. */
+    /** Kubernetes' limit; many clients refuse longer texts. */
     private static final int REASON_CHARACTERS = 1_024;
-    /** Less than Kubernetes': it may be what a Kafka says, in several conditions of each of thousands of resources. */
+    /**
+     * Less than Kubernetes' limit, because the text may come from Kafka and be repeated in several conditions of
+     * thousands of resources.
+     */
     private static final int MESSAGE_CHARACTERS = Bounds.MESSAGE_CHARACTERS;
     private static final Pattern NO_PART_OF_A_REASON = Pattern.compile("^[^A-Za-z]+|[^A-Za-z0-9_]+");
 

@@ -3,7 +3,7 @@ package io.skewbench.engine.state;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where a Benchmark stands, as {@code status.phase} shows it. */
+/** The phase of a Benchmark, as {@code status.phase} shows it. */
 public enum Phase implements ApiConstant {
     /** Something that the run needs is missing. */
     PENDING,

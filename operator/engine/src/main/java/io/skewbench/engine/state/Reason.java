@@ -1,13 +1,13 @@
 package io.skewbench.engine.state;
 
-/** Why something stands as it does, in the one word that conditions, results and events show. */
+/** The reason of a state, in the one word that conditions, results and events show. */
 public sealed interface Reason {
 
     /** Returns the reason as it is shown, such as {@code KafkaNotReady}. */
     String text();
 
     /**
-     * A reason that somebody else has given: a worker in its report, or the result of a trial that is stored.
+     * A reason from elsewhere: from a worker's report, or from the stored result of a trial.
      *
      * @param text as it was given, which need not be CamelCase
      */

@@ -1,6 +1,6 @@
 package io.skewbench.engine.state;
 
-/** Why a run stands where it does, as the engine decides it. */
+/** The reason of a run's stage, as the engine decides it. */
 public enum RunReason implements Reason.Known {
     QUEUED, SUSPENDED, COMPLETE,
     /** The spec has problems. */
@@ -9,7 +9,7 @@ public enum RunReason implements Reason.Known {
     REFUSED_BY_POLICY,
     /** The operator fails at every look at the Benchmark. */
     OPERATOR_FAILED,
-    /** Something was in the way of the next trial for longer than {@code spec.startTimeout}. */
+    /** An obstacle prevented the next trial for longer than {@code spec.startTimeout}. */
     START_TIMEOUT,
     /** The client version of a variant can't be used with the cluster's brokers. */
     CLIENT_VERSION_UNUSABLE,

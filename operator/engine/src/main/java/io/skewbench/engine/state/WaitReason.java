@@ -2,11 +2,11 @@ package io.skewbench.engine.state;
 
 /** Why a driver can't use something yet that the next trial needs: Kafka, its brokers, its topics. */
 public enum WaitReason implements Reason.Known {
-    /** Nobody has answered yet whether the Kafka cluster or a topic can be used. */
+    /** It is not known yet whether the Kafka cluster or a topic can be used. */
     CONNECTING(true),
-    /** Nobody has answered yet whether the run's own Kafka exists. */
+    /** It is not known yet whether the run's own Kafka exists. */
     RESOLVING_KAFKA(true),
-    /** Nobody has answered yet where the brokers run. */
+    /** It is not known yet where the brokers run. */
     RESOLVING_BROKERS(true),
     /** The driver does not ask before the run is at the front of the queue. */
     QUEUED,

@@ -1,4 +1,4 @@
-/** What statuses say in one word, as types: phases, reasons, verdicts. Nothing here decides anything. */
+/** The constants of statuses as types: phases, reasons and verdicts. This package makes no decisions. */
 @NullMarked
 package io.skewbench.engine.state;
 

@@ -3,7 +3,7 @@ package io.skewbench.engine.statistics;
 import io.skewbench.api.v1alpha1.Imbalance;
 import java.util.Collection;
 
-/** How evenly something is shared out. Who gets nothing counts: a broker without a record is the worst imbalance. */
+/** The evenness of shares. Brokers without a share count: a broker without a record is the worst imbalance. */
 public final class Evenness {
 
     private Evenness() {}

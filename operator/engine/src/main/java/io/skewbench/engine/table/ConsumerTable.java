@@ -15,7 +15,7 @@ final class ConsumerTable {
 
     private ConsumerTable() {}
 
-    /** Returns nothing where nobody consumes. */
+    /** Returns an empty text without consumers. */
     static String render(List<VariantResult> rows) {
         if (rows.stream().allMatch(row -> row.consumers() == null)) {
             return "";
@@ -46,7 +46,7 @@ final class ConsumerTable {
                 Numbers.count(group.rebalances()));
     }
 
-    /** What the clocks leave open, or that nobody knows. */
+    /** The uncertainty of the clocks, or a note that it is unknown. */
     private static String clocks(@Nullable ClockErrorMs error) {
         if (error == null) {
             return "unknown";

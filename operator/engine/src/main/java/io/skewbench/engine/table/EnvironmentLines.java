@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What the figures were measured on, in a line or two. */
+/** Describes in a line or two what the figures were measured on. */
 final class EnvironmentLines {
 
     private EnvironmentLines() {}

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What went to each broker, a line for each workload of each row, and for each of its topics where it has several. */
+/** The share of each broker, a line for each workload of each row, and for each of its topics if it has several. */
 final class ShareTable {
 
     private ShareTable() {}

@@ -5,7 +5,9 @@ import io.skewbench.engine.state.ApiConstant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link Change} does to a topic. A status holds its name, so that versions with other actions can read it. */
+/**
+ * The action of a {@link Change} to a topic. A status holds its name, so that versions with other actions can read it.
+ */
 public enum ChangeAction implements ApiConstant {
     /** Create the topic. */
     CREATE,

@@ -13,6 +13,6 @@ public enum CreationProgress {
     ANNOUNCED,
     /** This process has asked Kafka to create the topic. */
     REQUESTED,
-    /** Somebody else created a topic of the name first. */
+    /** Another client created a topic of the name first. */
     LOST
 }

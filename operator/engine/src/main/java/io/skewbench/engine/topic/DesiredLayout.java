@@ -70,7 +70,7 @@ record DesiredLayout(Planned<TopicPlan> planned, @Nullable TopicDrift changed, b
                 .filter(name -> !name.getValue().equals(before.named().get(name.getKey()))).toList();
         return changed.stream().limit(Drifts.LISTED)
                 .map(name -> name.getKey() + " matched brokers " + before.named().get(name.getKey())
-                        + " and now matches " + name.getValue() )
+                        + " and now matches " + name.getValue())
                 .collect(Collectors.joining("; "))
                 + (changed.size() > Drifts.LISTED ? "; and " + (changed.size() - Drifts.LISTED) + " more" : "");
     }

@@ -2,7 +2,7 @@ package io.skewbench.engine.topic;
 
 import io.skewbench.api.v1alpha1.SkewedTopicSpec;
 
-/** What a SkewedTopic's {@code onDrift} asks for. */
+/** The policy that a SkewedTopic's {@code onDrift} sets. */
 public enum DriftPolicy {
     /** Only report drift. */
     REPORT,

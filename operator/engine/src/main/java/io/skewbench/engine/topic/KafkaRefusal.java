@@ -11,7 +11,7 @@ public record KafkaRefusal(Kind kind, String message) {
         PARTITION_COUNT,
         /** A topic setting, which the message names. */
         SETTING,
-        /** Anything else, such as the change as a whole for want of rights. */
+        /** Anything else, such as the whole change because of missing permissions. */
         OTHER
     }
 }

@@ -121,15 +121,15 @@ final class LayoutSteps {
         return throttle == null ? announced(moves, null, null) : throttled(moves, throttle);
     }
 
-    /** Returns whether data has to be copied: not so where only the order of replicas changes. */
+    /** Returns whether data has to be copied: not if only the order of replicas changes. */
     private boolean isCopying(SortedMap<Integer, List<Integer>> moves) {
         return moves.entrySet().stream().anyMatch(
                 move -> !topic.partitions().get(move.getKey()).replicas().containsAll(move.getValue()));
     }
 
     /**
-     * Begins moves behind a throttle. A throttle that somebody else has set is neither overwritten nor, later, removed.
-     * A broker that is down cannot be given a throttle, and sends nothing.
+     * Begins moves behind a throttle. A throttle that others have set is neither overwritten nor removed later. A
+     * broker that is down cannot be given a throttle, and sends nothing.
      */
     private TopicStep throttled(SortedMap<Integer, List<Integer>> moves, long throttle) {
         var brokers = new TreeSet<Integer>();

@@ -37,17 +37,17 @@ public record TopicConditions(@Nullable List<Condition> previous, @Nullable Long
     }
 
     /** @param drift null for none */
-    List<Condition> of(TopicMessage told, @Nullable List<Drift> drift) {
-        var isStalled = told.state() == State.STALLED;
+    List<Condition> of(TopicMessage report, @Nullable List<Drift> drift) {
+        var isStalled = report.state() == State.STALLED;
         var conditions = new Conditions(previous, generation, now)
-                .add(ConditionType.READY, told.state() == State.READY, told.reason(), told.message())
-                .add(ConditionType.RECONCILING, told.state() == State.RECONCILING, told.reason(), told.message())
-                .add(ConditionType.STALLED, isStalled, isStalled ? told.reason() : "NotStalled",
-                        isStalled ? told.message() : "Nothing prevents progress");
+                .add(ConditionType.READY, report.state() == State.READY, report.reason(), report.message())
+                .add(ConditionType.RECONCILING, report.state() == State.RECONCILING, report.reason(), report.message())
+                .add(ConditionType.STALLED, isStalled, isStalled ? report.reason() : "NotStalled",
+                        isStalled ? report.message() : "Nothing prevents progress");
         if (drift != null) {
             conditions.add(ConditionType.DRIFTED, true, drift.getFirst().kind(),
                     drift.stream().map(Drift::message).collect(Collectors.joining(". ")));
-        } else if (told.state() == State.READY) {
+        } else if (report.state() == State.READY) {
             conditions.add(ConditionType.DRIFTED, false, "NoDrift", "The topic is as it was laid out");
         } else {
             conditions.keep(ConditionType.DRIFTED);

@@ -30,7 +30,7 @@ public record TopicOutcome(TopicStep.InStatus step, Map<String, List<Integer>> n
 
     static TopicOutcome of(TopicDecision decision, @Nullable TopicObservation observed) {
         var plan = decision.plan();
-        return new TopicOutcome(told(decision.step()), plan == null ? Map.of() : plan.named(),
+        return new TopicOutcome(inStatus(decision.step()), plan == null ? Map.of() : plan.named(),
                 decision.drift(), decision.owned(), decision.change(),
                 observed == null ? null : TopicSnapshot.of(observed, decision.owned()));
     }
@@ -56,7 +56,7 @@ public record TopicOutcome(TopicStep.InStatus step, Map<String, List<Integer>> n
         return step instanceof TopicStep.Announce || step instanceof TopicStep.RecordDrift ? AT_ONCE : freshFor();
     }
 
-    private static TopicStep.InStatus told(TopicStep step) {
+    private static TopicStep.InStatus inStatus(TopicStep step) {
         return switch (step) {
             case TopicStep.Reassign(var targets, var change) -> new TopicStep.Wait(TopicReason.REASSIGNING,
                     "Moving replicas of " + Drifts.partitions(targets.size()));
@@ -64,7 +64,7 @@ public record TopicOutcome(TopicStep.InStatus step, Map<String, List<Integer>> n
                     "Waiting for the brokers to apply the last change");
             case TopicStep.Refuse(var reason, var problems) when problems.size() > MAX_PROBLEMS ->
                 new TopicStep.Refuse(reason, firstOf(problems));
-            case TopicStep.InStatus told -> told;
+            case TopicStep.InStatus shown -> shown;
         };
     }
 

@@ -42,17 +42,17 @@ record TopicStatusFactory(SkewedTopic topic, Instant now) {
         // What another cluster had does not hold here.
         var before = seen == null || !stored.isOfOtherClusterThan(seen.clusterId()) ? old() : SkewedTopicStatus.EMPTY;
         var there = seen == null || !outcome.owned() ? null : seen.topic();
-        var told = seen == null || there == null
+        var described = seen == null || there == null
                 ? before
                 : layout(outcome, there, LayoutTable.of(there, seen.brokers(), bytesOrBefore(bytes), stored.brokers()),
                         before);
         var drift = outcome.drift().isEmpty() && outcome.step() instanceof TopicStep.Refuse
                 ? before.drift()
                 : outcome.drift().stream().map(TopicDrift::toApi).toList();
-        return status(told, seen == null ? before.clusterId() : seen.clusterId(),
+        return status(described, seen == null ? before.clusterId() : seen.clusterId(),
                 // Where the cluster was not asked, nothing has ended.
                 seen == null ? before.change() : change(outcome, there, bytes), drift,
-                TopicMessage.of(outcome.step(), told.layout()));
+                TopicMessage.of(outcome.step(), described.layout()));
     }
 
     private static @Nullable Change change(TopicOutcome outcome, @Nullable TopicSummary there, TopicBytes bytes) {
@@ -101,10 +101,10 @@ record TopicStatusFactory(SkewedTopic topic, Instant now) {
                         .map(name -> new NamedBrokers(name.getKey(), name.getValue())).toList();
     }
 
-    private SkewedTopicStatus status(SkewedTopicStatus told, @Nullable String clusterId, @Nullable Change change,
+    private SkewedTopicStatus status(SkewedTopicStatus described, @Nullable String clusterId, @Nullable Change change,
             @Nullable List<Drift> drift, TopicMessage message) {
         var drifted = drift == null || drift.isEmpty() ? null : drift;
-        return told.toBuilder().observedGeneration(generation()).topicName(topic.kafkaName()).clusterId(clusterId)
+        return described.toBuilder().observedGeneration(generation()).topicName(topic.kafkaName()).clusterId(clusterId)
                 .change(change).drift(drifted)
                 .conditions(new TopicConditions(old().conditions(), generation(), now).of(message, drifted)).build();
     }

@@ -43,7 +43,7 @@ class AccountingTest {
         // Given a worker that sent to two topics
         var worker = worker(0, new PartitionResult("a", 0, 1, 100, 1000, 100, 2),
                 new PartitionResult("b", 0, 1, 50, 500, 50, 1));
-        // Then what one has too many doesn't make up for what the other lacks
+        // Then the surplus of one topic does not offset what the other lacks
         assertThat(of(worker, 102, 51)).isEqualTo(new Accounting(null, List.of()));
         assertThat(requireNonNull(of(worker, 103, 50).failure()))
                 .isEqualTo(

@@ -37,7 +37,7 @@ class LimitsTest {
     }
 
     @Test
-    void tellsTheWorstOfTheWorkers() {
+    void reportsTheWorstOfTheWorkers() {
         assertThat(limits(worker(10_000L, 10_000, 10_000, 1, EASY),
                 worker(10_000L, 10_000, 10_000, 1, client(100.0, 19_000, 700)))).containsExactly(
                         "took, in worker 1, 95 % of its processors: it may itself have been the limit",

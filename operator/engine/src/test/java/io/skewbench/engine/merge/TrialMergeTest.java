@@ -138,7 +138,7 @@ class TrialMergeTest {
 
     @Test
     void takesAnythingElseThatGoesWrongForAnUnreadableReport() {
-        // Given a mistake of ours that one report brings to light
+        // Given an error of ours that one report brings to light
         var worker = new WorkerView("c1", null, 0, new AbstractList<>() {
             @Override
             public String get(int index) {
@@ -202,11 +202,12 @@ class TrialMergeTest {
     }
 
     @Test
-    void doesNotCountWhereAStoredReportIsGone() {
-        var gone = view(0, new WorkerReport.Stored(WorkerReport.Preparing::new));
+    void doesNotCountIfAStoredReportIsMissing() {
+        var deleted = view(0, new WorkerReport.Stored(WorkerReport.Preparing::new));
 
-        assertThat(TrialMerge.of(List.of(gone)).failure()).hasValueSatisfying(failure -> assertThat(failure.message())
-                .isEqualTo("worker c1-0: its report changed after it was read"));
+        assertThat(TrialMerge.of(List.of(deleted)).failure())
+                .hasValueSatisfying(failure -> assertThat(failure.message())
+                        .isEqualTo("worker c1-0: its report changed after it was read"));
     }
 
     @Test
@@ -259,7 +260,7 @@ class TrialMergeTest {
     }
 
     @Test
-    void believesNoWorkerThatTellsOfOnePlaceTwice() {
+    void refusesAWorkerThatReportsOnePlaceTwice() {
         var partition = new PartitionResult("t", 0, 0, 1, 100, 1, 0);
         var broker = new NodeResult(1, 1.0, 1);
 
@@ -305,7 +306,7 @@ class TrialMergeTest {
     }
 
     @Test
-    void keepsAMessageOfEachOfTheCommonestErrorsHoweverManyWorkersTellOfThem() {
+    void keepsAMessageOfEachOfTheCommonestErrorsHoweverManyWorkersReportThem() {
         // Given a hundred workers with a kind of error each, and one that all have
         var workers = IntStream.range(0, 100).mapToObj(pod -> view(pod,
                 failing(Map.of("E" + pod, 1L, "Common", 2L),
@@ -324,7 +325,7 @@ class TrialMergeTest {
     }
 
     @Test
-    void believesNoWorkerThatTellsMoreOfErrorsThanItsRecordsFailedWith() {
+    void refusesAWorkerThatReportsMoreErrorsThanFailedRecords() {
         var many = Map.of("A", 1L, "B", 1L, "C", 1L, "D", 1L);
         var messages = Map.of("A", "a", "B", "b", "C", "c", "D", "d");
         assertThat(TrialMerge.of(List.of(view(0, failing(many, messages)))).failure()).hasValueSatisfying(
@@ -351,15 +352,15 @@ class TrialMergeTest {
 
     private static String refusal(List<PartitionResult> rows, List<NodeResult> nodes) {
         var result = worker(1, 2).result().withPartitions(rows);
-        var told = result.toBuilder().due(null).sendLateness(null).timeline(null).errors(Map.of()).partitions(rows)
+        var refused = result.toBuilder().due(null).sendLateness(null).timeline(null).errors(Map.of()).partitions(rows)
                 .nodes(nodes).warnings(List.of()).startClock(null).errorMessages(null).build();
-        return TrialMerge.of(List.of(view(0, WorkerReport.Done.of(told)))).failure().orElseThrow().message();
+        return TrialMerge.of(List.of(view(0, WorkerReport.Done.of(refused)))).failure().orElseThrow().message();
     }
 
     private static WorkerReport consumer(List<Span> spans) {
         return WorkerReport.Consumed.of(ConsumerResult.builder().pod(0).measuredMs(1_000).recordsInWindow(1)
                 .bytesInWindow(1).endToEndLatency(Histogram.of(Histogram.empty())).lagStepMs(1_000).spans(spans)
-                .clock(new ClockReading("machine", 1.0, 2.0, null)).facts(FACTS).warnings(List.of("Told")).build());
+                .clock(new ClockReading("machine", 1.0, 2.0, null)).facts(FACTS).warnings(List.of("Warning")).build());
     }
 
     @Test
@@ -408,7 +409,7 @@ class TrialMergeTest {
         assertThat(requireNonNull(held.producers().getFirst().result()).facts().java()).isEmpty();
         assertThat(requireNonNull(held.consumers().getFirst().result()).facts().java()).isEmpty();
         assertThat(requireNonNull(held.consumers().getFirst().result()).warnings()).isEmpty();
-        assertThat(held.workers()).as("the environment that the status tells").isNotEmpty();
+        assertThat(held.workers()).as("the environment that the status shows").isNotEmpty();
     }
 
     private static WorkerView view(int pod, WorkerReport report) {

@@ -45,6 +45,6 @@ class LookTest {
     @CsvSource({"0, 5", "6, 5"})
     void refusesLookOutsideOfRun(int repetitions, int last) {
         assertThatThrownBy(() -> new Look(repetitions, last)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("No look after " + repetitions + " of " + last + " repetitions");
+                .hasMessage("There is no look after " + repetitions + " of " + last + " repetitions");
     }
 }

@@ -46,7 +46,7 @@ class TestFamilyTest {
     }
 
     @Test
-    void tellsSmallestDifferenceThatWouldHaveBeenShown() {
+    void reportsSmallestDifferenceThatWouldHaveBeenShown() {
         var noisy = FAMILY.judge(List.of(new Effect(0, 0.1, 10))).getFirst();
 
         // t(0.975, 10) + t(0.8, 10) = 2.228 + 0.879

@@ -33,7 +33,7 @@ class TrialModelTest {
     }
 
     @Test
-    void tellsTrend() {
+    void reportsTrend() {
         var random = new Random(1);
         var model = TrialModel.fit(
                 trials(ALTERNATING, position -> Math.log(2) * position / 11 + 0.001 * random.nextGaussian(), 1), 0);

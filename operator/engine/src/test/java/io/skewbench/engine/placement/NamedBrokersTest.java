@@ -36,7 +36,7 @@ class NamedBrokersTest {
     }
 
     @Test
-    void tellsWhatEachNameStoodFor() {
+    void recordsTheBrokersOfEachName() {
         assertThat(plan(1, "leaders: [{pool: slow, count: 3}, {nodeSelector: {disk: ssd, zone: z}, count: 1}]").named())
                 .isEqualTo(Map.of("pool slow", List.of(2, 3, 4), "nodes disk=ssd,zone=z", List.of(0, 1)));
         assertThat(plan(1, "zipf: {partitions: 3}").named())
@@ -59,7 +59,7 @@ class NamedBrokersTest {
             "leaders: [{broker: 1, count: 1}, {pool: fast, count: 1}] | spec.placement.leaders[1]: \"1\": this broker is named by another entry too; name each broker once",
             "zipf: {partitions: 3, brokers: [0, 9]} | spec.placement.zipf.brokers[1]: \"9\": the cluster has no such broker; its brokers are 0, 1, 2, 3, 4",
             "zipf: {partitions: 3, pools: [fats]} | spec.placement.zipf.pools[0]: \"fats\": no broker of the cluster belongs to this node pool; its pools are fast, slow"})
-    void aNameOfNoBrokerIsAMistake(String placement, String problem) {
+    void refusesANameOfNoBroker(String placement, String problem) {
         assertThat(Specs.problems(TopicPlan.of(topic(1, placement), BROKERS))).containsExactly(problem);
     }
 
@@ -77,13 +77,13 @@ class NamedBrokersTest {
             "2 | zipf: {partitions: 3, pools: [fast], brokers: [0]} | ",
             "3 | zipf: {partitions: 3, pools: [fast]} | spec.placement.zipf: \"[0, 1]\": covers 2 brokers, too few for spec.replicationFactor 3; name more or lower the replication factor",
             "6 | zipf: {partitions: 3} | spec.placement.zipf: \"[0, 1, 2, 3, 4]\": covers 5 brokers, too few for spec.replicationFactor 6; name more or lower the replication factor"})
-    void moreReplicasThanBrokersAreAMistake(int factor, String placement, String problem) {
+    void refusesMoreReplicasThanBrokersThatAreNamed(int factor, String placement, String problem) {
         assertThat(Specs.problems(TopicPlan.of(topic(factor, placement), BROKERS)))
                 .isEqualTo(problem == null ? List.of() : List.of(problem));
     }
 
     @Test
-    void tensOfThousandsOfMistakesAreToldInPart() {
+    void reportsOnlyTheFirstOfTensOfThousandsOfProblems() {
         // Given a cluster of 30 brokers
         var brokers = new ClusterBrokers(IntStream.range(0, 30).mapToObj(id -> broker(id, "a", "fast", "ssd")).toList(),
                 null, Map.of());
@@ -124,7 +124,7 @@ class NamedBrokersTest {
     }
 
     @Test
-    void aRackWithTooFewBrokersIsAMistake() {
+    void refusesARackWithTooFewBrokers() {
         assertThat(Specs.problems(TopicPlan.of(topic(3, """
                 leaders: [{broker: 0, count: 8}, {broker: 1, count: 0}, {broker: 2, count: 0}]
                   followers: {rack: SameAsLeader}"""), BROKERS))).containsExactly(

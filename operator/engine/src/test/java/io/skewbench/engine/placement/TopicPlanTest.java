@@ -52,7 +52,7 @@ class TopicPlanTest {
     }
 
     @Test
-    void tellsEveryWrongBroker() {
+    void reportsEveryWrongBroker() {
         var planned = TopicPlan.of(Specs.topic("""
                 cluster: {bootstrapServers: "kafka:9092"}
                 replicationFactor: 3

@@ -35,7 +35,7 @@ class LargestSettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"acme", "skewbench"})
-    void moreSettingsAreRefusedBeforeAnyRowIsMade(String prefix) throws JsonProcessingException {
+    void moreSettingsAreRefusedBeforeAnyRowIsCreated(String prefix) throws JsonProcessingException {
         // When
         var planned = new SpecPlanner(spec(prefix, 1_000, 10_000)).plan();
         // Then

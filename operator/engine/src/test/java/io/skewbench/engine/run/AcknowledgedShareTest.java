@@ -38,7 +38,7 @@ class AcknowledgedShareTest {
     }
 
     @Test
-    void tellsOfFailedRecordsOfTheWarmUpFirst() {
+    void reportsFailedRecordsOfTheWarmUpFirst() {
         assertThat(failure(NONE, new Counts(1_000, 900, 100), 500L)).map(Failure::reason)
                 .hasValue(FailureReason.RECORDS_FAILED);
     }

@@ -23,7 +23,7 @@ class ClockCheckTest {
     private @Nullable ClockReading driver = bounds(-500, 500);
 
     @Test
-    void clocksThatCannotBeToldApartAreLeftAlone() {
+    void clocksThatCannotBeDistinguishedAreLeftAlone() {
         worker(bounds(-1, 2), bounds(-500, 500));
         worker(bounds(1, 3), bounds(-300, 700));
 
@@ -77,7 +77,7 @@ class ClockCheckTest {
     }
 
     @Test
-    void aReportThatTellsNothingOfClocksIsNoReading() {
+    void aReportWithoutClocksIsNoReading() {
         workers.add(view(new WorkerReport.Running(1, 0, 1)));
         worker(bounds(0, 1), bounds(-500, 500));
 

@@ -28,7 +28,7 @@ class ControlPlansTest {
     }
 
     @Test
-    void letsFewWorkersReportAtOnce() {
+    void allowsFewWorkersToReportAtOnce() {
         assertThat(of(50, false).resultDelay(49, 50)).isZero();
         assertThat(of(1_000, true).resultDelay(999, 1_000)).isZero();
     }

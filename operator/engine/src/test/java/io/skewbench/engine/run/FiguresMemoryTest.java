@@ -37,7 +37,7 @@ class FiguresMemoryTest {
 
     @Test
     void figuresThatTakeLongHoldUpNoOtherRun() throws InterruptedException {
-        // Given a run whose figures can't be worked out before somebody lets them
+        // Given a run whose figures cannot be computed before the test allows it
         var brokers = new HeldBrokers();
         var slow = CompletableFuture.supplyAsync(() -> memory.figures("a", experiment, results, brokers), OWN_THREAD);
         assertThat(brokers.isAsked.await(1, TimeUnit.MINUTES)).isTrue();
@@ -63,7 +63,7 @@ class FiguresMemoryTest {
         throw new AssertionError("The spec is invalid");
     }
 
-    /** Brokers that nobody is told before they may be. */
+    /** Brokers that are not returned before the test allows it. */
     private static final class HeldBrokers extends TreeSet<Integer> {
         private static final long serialVersionUID = 1L;
 

@@ -30,10 +30,10 @@ class ResultMemoryTest {
     private final Experiment experiment = ((Planned.Valid<Experiment>) ExperimentPlanner
             .plan(Json.read(SPEC, BenchmarkSpec.class))).value();
 
-    /** The run's first attempt may fail before any worker, or all of them, have told of their machines. */
+    /** The run's first attempt may fail before any worker, or all of them, have reported their machines. */
     @ParameterizedTest
     @CsvSource({"0, 100, 100", "40, 60, 60", "100, 0, 0", "100, 100, 0", "40, 100, 60"})
-    void eachWorkerIsToldOfOnce(int earlier, int later, int withRoom) {
+    void eachWorkerIsCountedOnce(int earlier, int later, int withRoom) {
         var before = List.of(failed(earlier));
 
         assertThat(ResultMemory.allowed(experiment, failed(later), before)

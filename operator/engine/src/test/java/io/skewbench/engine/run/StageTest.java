@@ -27,7 +27,7 @@ class StageTest {
             new Bound.RunsAheadEnd());
 
     @Test
-    void thatIsNotFinalTellsWhenItEnds() {
+    void thatIsNotFinalReportsWhenItEnds() {
         // Given
         var blocked = new Stage.Blocked(Phase.PENDING, RunReason.TOPIC_UNUSABLE, "is wrong");
         var stages = new ArrayList<Reported>(List.of(new Stage.Suspended("Suspended"),
@@ -37,7 +37,7 @@ class StageTest {
                 bound)));
         // When
         var kinds = stages.stream().<Class<?>>map(Object::getClass).collect(Collectors.toSet());
-        // Then there is an example of each kind of stage and of bound, and each tells
+        // Then there is an example of each kind of stage and of bound, and each says
         assertThat(kinds).isEqualTo(Set.of(Reported.class.getPermittedSubclasses()));
         assertThat(BOUNDS).extracting(Object::getClass)
                 .containsExactlyInAnyOrder(Bound.class.getPermittedSubclasses());
@@ -68,7 +68,7 @@ class StageTest {
     }
 
     @Test
-    void ofASuspendedRunWithMovedBrokersTellsOnlyItsDeadline() {
+    void ofASuspendedRunWithMovedBrokersReportsOnlyItsDeadline() {
         // When
         var stage = new Stage.Obstructed(new Stage.SuspendedWithBrokers("Suspended before its first trial"), AT, false,
                 Bound.RUN);
@@ -79,7 +79,7 @@ class StageTest {
     }
 
     @Test
-    void tellsItsDeadlineThoughKafkaSaysALot() {
+    void reportsItsDeadlineDespiteALongMessageOfKafka() {
         // Given
         var says = "x".repeat(5_000);
         // When

@@ -98,7 +98,7 @@ class StatusBudgetTest {
 
     @Test
     void aStatusThatTakesLongHoldsUpNoOther() throws InterruptedException {
-        // Given a status whose rows can't be measured before somebody lets them
+        // Given a status whose rows cannot be measured before the test allows it
         var isMeasured = new CountDownLatch(1);
         var mayGoOn = new CountDownLatch(1);
         var slow = LargeStatus.of(3, 4, 1, 10).withVariants(new AbstractList<>() {
@@ -165,7 +165,7 @@ class StatusBudgetTest {
 
     @Test
     void aStatusWithoutAnyEndFits() {
-        // Given what no reduction but the last makes small enough
+        // Given a status that only the last reduction makes small enough
         var monster = LargeStatus.of(20, 3_000, 1, 10).withObjectives(IntStream.range(0, 10_000)
                 .mapToObj(i -> new ObjectiveResult("row-" + i, null, "errorRatio", "below 0", 1.0, false)).toList());
         // When

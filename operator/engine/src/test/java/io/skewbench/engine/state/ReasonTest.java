@@ -18,7 +18,7 @@ class ReasonTest {
     }
 
     @Test
-    void showsWhatSomebodyElseReportedAsItIs() {
+    void showsForeignReasonsUnchanged() {
         assertThat(new Reason.Reported("no such class").text()).isEqualTo("no such class");
     }
 

@@ -18,7 +18,7 @@ class MedianIntervalTest {
 
     @ParameterizedTest
     @CsvSource({"3, 0.75", "4, 0.875", "5, 0.9375", "6, 0.96875", "9, 0.9609375", "20, 0.9586105"})
-    void tellsTheLevelThatHoldsForAnyDistribution(int size, double level) {
+    void reportsTheLevelThatHoldsForAnyDistribution(int size, double level) {
         assertThat(MedianInterval.of(sample(size, new Random(1), Random::nextGaussian)).level()).isCloseTo(level,
                 within(1e-6));
     }

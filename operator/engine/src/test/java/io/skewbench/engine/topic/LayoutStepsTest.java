@@ -134,7 +134,7 @@ class LayoutStepsTest {
     }
 
     @Test
-    void tellsTheThrottleOfMoves() {
+    void reportsTheThrottleOfMoves() {
         scenario.more = "reassignment: {throttle: 1Ki}";
         scenario.record("id-1", false, THROTTLED);
         scenario.throttles = Map.of(0, 1024L, 1, 1024L);
@@ -153,7 +153,7 @@ class LayoutStepsTest {
     }
 
     @Test
-    void leavesTheThrottleOfSomebodyElseAfterTheMoves() {
+    void leavesAForeignThrottleAfterTheMoves() {
         scenario.more = "reassignment: {throttle: 1Ki}";
         scenario.record("id-1", false, THROTTLED);
         scenario.throttles = Map.of(0, 4096L);
@@ -229,7 +229,7 @@ class LayoutStepsTest {
     }
 
     @Test
-    void waitsForTheThrottleOfSomebodyElse() {
+    void waitsForAForeignThrottle() {
         scenario.more = "reassignment: {throttle: 1Ki}";
         scenario.record("id-1", false, null);
         scenario.throttles = Map.of(1, 99L);
@@ -240,7 +240,7 @@ class LayoutStepsTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void leavesTheReassignmentOfSomebodyElseAlone(boolean laidOut) {
+    void leavesAForeignReassignmentAlone(boolean laidOut) {
         scenario.record("id-1", laidOut, null);
 
         assertThat(scenario.decide(topic(MOVING_AWAY))).hasStep(new TopicStep.Wait(TopicReason.OTHERS_REASSIGNING,
@@ -248,7 +248,7 @@ class LayoutStepsTest {
     }
 
     @Test
-    void leavesTheReassignmentOfSomebodyElseAloneThoughItsOwnHadBegun() {
+    void leavesAForeignReassignmentAloneAfterItsOwnHasBegun() {
         scenario.record("id-1", false, MOVING);
 
         assertThat(scenario.decide(topic(MOVING_AWAY))).waits(TopicReason.OTHERS_REASSIGNING, "");

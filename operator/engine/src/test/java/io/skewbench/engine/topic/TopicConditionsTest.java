@@ -21,7 +21,7 @@ class TopicConditionsTest {
         assertThat(new TopicConditions(null, 1L, NOW).of(LAID_OUT, null)).extracting(TopicConditionsTest::line)
                 .containsExactly("Ready=True LaidOut: Leaders per broker: 2/1/0",
                         "Reconciling=False LaidOut: Leaders per broker: 2/1/0",
-                        "Stalled=False NotStalled: Nothing is in the way",
+                        "Stalled=False NotStalled: Nothing prevents progress",
                         "Drifted=False NoDrift: The topic is as it was laid out");
     }
 
@@ -31,11 +31,11 @@ class TopicConditionsTest {
                 .extracting(TopicConditionsTest::line)
                 .containsExactly("Ready=False Connecting: Connecting to the Kafka cluster",
                         "Reconciling=True Connecting: Connecting to the Kafka cluster",
-                        "Stalled=False NotStalled: Nothing is in the way");
+                        "Stalled=False NotStalled: Nothing prevents progress");
     }
 
     @Test
-    void areStalledWhenSomebodyHasToAct() {
+    void areStalledWhenUsersHaveToAct() {
         assertThat(new TopicConditions(null, 1L, NOW).of(REFUSED, null)).extracting(TopicConditionsTest::line)
                 .containsExactly("Ready=False TopicExists: spec.topicName: \"orders\": is taken",
                         "Reconciling=False TopicExists: spec.topicName: \"orders\": is taken",
@@ -43,7 +43,7 @@ class TopicConditionsTest {
     }
 
     @Test
-    void tellOfDrift() {
+    void reportDrift() {
         var drift = List.of(new Drift("LeaderMoved", 1, "One"), new Drift("ReplicasMoved", 2, "Two"));
 
         assertThat(new TopicConditions(null, 1L, NOW).of(REFUSED, drift)).extracting(TopicConditionsTest::line)

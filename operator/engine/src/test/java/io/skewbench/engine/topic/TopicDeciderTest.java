@@ -67,7 +67,7 @@ class TopicDeciderTest {
     }
 
     @Test
-    void refusesMatchingTopicOfSomebodyElse() {
+    void refusesMatchingForeignTopic() {
         assertThat(scenario.decide(on(0, 0, 1))).isRefused(TopicReason.TOPIC_EXISTS, "adopt: true");
     }
 
@@ -87,7 +87,7 @@ class TopicDeciderTest {
     }
 
     @Test
-    void refusesTheTopicOfSomebodyElseWithoutPlanning() {
+    void refusesAForeignTopicWithoutPlanning() {
         scenario.placement = "leaders: [{broker: 9, count: 3}]";
 
         assertThat(scenario.decide(on(0, 0, 1))).isRefused(TopicReason.TOPIC_EXISTS);
@@ -251,14 +251,14 @@ class TopicDeciderTest {
     }
 
     @Test
-    void reportsATopicThatSomebodyElseCreatedAgain() {
+    void reportsATopicThatOthersCreatedAgain() {
         scenario.record("id-0", true, null);
 
         assertThat(scenario.decide(on(0, 0, 1))).hasDrift(DriftKind.TOPIC_RECREATED).isOwned(false);
     }
 
     @Test
-    void repairsNoTopicThatSomebodyElseCreatedAgain() {
+    void repairsNoTopicThatOthersCreatedAgain() {
         scenario.more = "onDrift: Repair";
         scenario.record("id-0", true, null);
 
@@ -267,7 +267,7 @@ class TopicDeciderTest {
     }
 
     @Test
-    void repairsTheTopicThatSomebodyElseCreatedAgainIfItMayAdoptIt() {
+    void repairsTheTopicThatOthersCreatedAgainIfItMayAdoptIt() {
         scenario.more = "adopt: true\nonDrift: Repair";
         scenario.record("id-0", true, null);
 

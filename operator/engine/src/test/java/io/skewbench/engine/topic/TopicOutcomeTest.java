@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The outcome of each SkewedTopic is kept: what it holds doesn't grow with partitions or mistakes. */
+/** The outcome of each SkewedTopic is kept: what it holds doesn't grow with partitions or errors. */
 class TopicOutcomeTest {
     private static final int PARTITIONS = 10_000;
     private static final List<Integer> REPLICAS = List.of(0, 1);
@@ -32,7 +32,7 @@ class TopicOutcomeTest {
             Map.of("pool", List.of(0)));
 
     @Test
-    void tellsOfATopicByBroker() {
+    void reportsATopicByBroker() {
         var outcome = decision(new TopicStep.LaidOut(), true).outcome(OBSERVED);
 
         assertThat(outcome.seen()).isEqualTo(new TopicSnapshot("cluster", OBSERVED.brokers(),

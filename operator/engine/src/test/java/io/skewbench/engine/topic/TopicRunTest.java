@@ -57,7 +57,7 @@ class TopicRunTest {
 
     @ParameterizedTest
     @EnumSource(value = CreationProgress.class, names = {"ANNOUNCED", "LOST"})
-    void refusesMatchingTopicThatSomebodyElseCreatedFirst(CreationProgress progress) {
+    void refusesMatchingTopicThatOthersCreatedFirst(CreationProgress progress) {
         scenario.record(null, false, CREATING);
 
         var decision = scenario.decide(on(0, 0, 1), observed -> observed.withCreation(progress));
@@ -210,7 +210,7 @@ class TopicRunTest {
     }
 
     @Test
-    void releasesNoMatchingTopicThatSomebodyElseCreatedFirst() {
+    void releasesNoMatchingTopicThatOthersCreatedFirst() {
         scenario.record(null, false, CREATING);
 
         assertThat(release(on(0, 0, 1), CreationProgress.ANNOUNCED)).isEqualTo(TopicRelease.NOTHING);

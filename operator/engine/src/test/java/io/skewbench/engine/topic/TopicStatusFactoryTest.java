@@ -44,7 +44,7 @@ class TopicStatusFactoryTest {
     }
 
     @Test
-    void tellNothingOfAClusterThatIsNoMore() {
+    void reportNothingOfAClusterThatNoLongerExists() {
         // Given
         topic.setMetadata(new ObjectMetaBuilder().withName("orders").withGeneration(1L).build());
         topic.setStatus(

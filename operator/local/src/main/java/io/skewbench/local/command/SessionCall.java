@@ -22,7 +22,7 @@ final class SessionCall {
     /**
      * Runs a session and returns the exit status.
      *
-     * @param quiet whether to print only mistakes and failures
+     * @param quiet whether to print only errors
      * @param preparation creates the session, or throws an exception that says what is wrong with the input
      */
     static int run(CommandLine command, boolean quiet, Function<ProgressOutput, Session> preparation) {

@@ -57,7 +57,7 @@ final class ValidateCommand implements Callable<Integer> {
     }
 
     /**
-     * Returns warnings rather than mistakes for Benchmarks that are too large for this machine: they may be meant for
+     * Returns warnings rather than errors for Benchmarks that are too large for this machine: they may be meant for
      * Kubernetes.
      */
     private static List<String> warnings(List<BenchmarkPlan> plans) {

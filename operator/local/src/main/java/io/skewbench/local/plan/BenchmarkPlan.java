@@ -35,7 +35,7 @@ public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<Stri
     /**
      * Plans every Benchmark.
      *
-     * @throws InvalidInputException with a line for each mistake
+     * @throws InvalidInputException with a line for each error
      */
     public static List<BenchmarkPlan> of(ResourceFiles input) {
         var problems = new LinkedHashSet<>(input.problems());
@@ -61,7 +61,7 @@ public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<Stri
      *
      * @param benchmark as stored with the results
      * @param input the input files of that run
-     * @throws InvalidInputException with a line for each mistake
+     * @throws InvalidInputException with a line for each error
      */
     public static BenchmarkPlan again(Benchmark benchmark, ResourceFiles input) {
         var problems = new LinkedHashSet<String>();

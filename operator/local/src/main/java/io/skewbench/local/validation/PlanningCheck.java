@@ -42,7 +42,7 @@ final class PlanningCheck {
     }
 
     /**
-     * Returns a line for each mistake.
+     * Returns a line for each error.
      *
      * @param overrides the values with which the Benchmarks were read
      */

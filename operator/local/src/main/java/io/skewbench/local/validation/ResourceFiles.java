@@ -28,10 +28,10 @@ import java.util.stream.Collectors;
  * The content of the input files.
  *
  * @param texts the text of each file, by a unique name
- * @param benchmarks the Benchmarks without a mistake, in order
- * @param topics the SkewedTopics without a mistake, in order
- * @param configMaps the ConfigMaps without a mistake, in order
- * @param problems one line for each mistake: file, resource, path, value and remedy; nothing may be started unless it
+ * @param benchmarks the Benchmarks without an error, in order
+ * @param topics the SkewedTopics without an error, in order
+ * @param configMaps the ConfigMaps without an error, in order
+ * @param problems one line for each error: file, resource, path, value and remedy; nothing may be started unless it
  * is empty
  * @param sources the file that each resource is from
  */
@@ -85,8 +85,8 @@ public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmark
 
     private void add(String file, String text, Overrides overrides, Set<String> seen) {
         var documents = YamlDocuments.parse(text);
-        if (documents.mistake() != null) {
-            problems.add(file + ": " + documents.mistake());
+        if (documents.error() != null) {
+            problems.add(file + ": " + documents.error());
         } else if (documents.values().isEmpty()) {
             problems.add(file + ": is empty: write a Benchmark or a SkewedTopic");
         }

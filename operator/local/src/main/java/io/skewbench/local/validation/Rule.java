@@ -8,7 +8,7 @@ import java.util.Objects;
  *
  * @param message for a value that the rule refuses; empty if an expression returns it
  * @param messageExpression CEL expression that returns the message; empty if there is none
- * @param fieldPath of the field with the mistake, relative to the rule; empty if it is the rule's own field
+ * @param fieldPath of the field with the error, relative to the rule; empty if it is the rule's own field
  */
 record Rule(String expression, String message, String messageExpression, String fieldPath) {
 

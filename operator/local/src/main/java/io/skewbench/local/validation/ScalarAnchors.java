@@ -29,7 +29,7 @@ record ScalarAnchors(Map<Place, String> byPlace) {
                     }
                 }
             } catch (YAMLException e) {
-                // The mistake is reported when the values are read, and anchors after it are not needed.
+                // The error is reported when the values are read, and anchors after it are not needed.
             }
         }
         return new ScalarAnchors(byPlace);

@@ -16,7 +16,7 @@ final class SchemaCheck {
 
     private final List<Problem> problems;
     private final PlainValues values = new PlainValues();
-    /** Mistakes so far that prevent rules from being evaluated: wrong types, missing fields, far too many items. */
+    /** Errors so far that prevent rules from being evaluated: wrong types, missing fields, far too many items. */
     private int blocking;
 
     SchemaCheck(List<Problem> problems) {

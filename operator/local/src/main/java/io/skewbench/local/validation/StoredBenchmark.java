@@ -25,8 +25,8 @@ public final class StoredBenchmark {
      */
     public static Benchmark read(String yaml) {
         var documents = YamlDocuments.parse(yaml);
-        if (documents.mistake() != null) {
-            throw new UnreadableException(documents.mistake());
+        if (documents.error() != null) {
+            throw new UnreadableException(documents.error());
         }
         if (documents.values().size() != 1 || !KIND.equals(documents.values().getFirst().path("kind").asText())) {
             throw new UnreadableException("it holds no Benchmark");

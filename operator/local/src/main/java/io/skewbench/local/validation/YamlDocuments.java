@@ -15,9 +15,9 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 /**
  * The documents of a YAML file up to the first syntax error, without empty ones.
  *
- * @param mistake the syntax error with its line and column; null if there is none
+ * @param error the syntax error with its line and column; null if there is none
  */
-record YamlDocuments(List<JsonNode> values, @Nullable String mistake) {
+record YamlDocuments(List<JsonNode> values, @Nullable String error) {
     private static final YAMLFactory FACTORY = YAMLFactory.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).enable(YAMLParser.Feature.EMPTY_STRING_AS_NULL)
             .build();
@@ -34,13 +34,13 @@ record YamlDocuments(List<JsonNode> values, @Nullable String mistake) {
             }
             return new YamlDocuments(values, null);
         } catch (JsonProcessingException e) {
-            return new YamlDocuments(values, mistake(e));
+            return new YamlDocuments(values, error(e));
         } catch (IOException e) {
             throw new UncheckedIOException("Reading from memory", e);
         }
     }
 
-    private static String mistake(JsonProcessingException e) {
+    private static String error(JsonProcessingException e) {
         if (e.getCause() instanceof MarkedYAMLException marked) {
             return "line " + (marked.getProblemMark().getLine() + 1) + ", column "
                     + (marked.getProblemMark().getColumn() + 1) + ": "

@@ -67,12 +67,12 @@ final class YamlTree {
         var name = parser.getText();
         var anchored = anchors.get(name);
         if (anchored == null) {
-            throw mistake("*" + name + ": no anchor &" + name + " ends before this; define it above");
+            throw error("*" + name + ": no anchor &" + name + " ends before this; define it above");
         }
         values += anchored.size();
         ofAliases += anchored.size();
         if (ofAliases > MOST_VALUES_OF_ALIASES) {
-            throw mistake("*" + name + ": the aliases of this document stand for more than " + MOST_VALUES_OF_ALIASES
+            throw error("*" + name + ": the aliases of this document stand for more than " + MOST_VALUES_OF_ALIASES
                     + " values; write fewer");
         }
         return anchored.value().deepCopy();
@@ -104,7 +104,7 @@ final class YamlTree {
         var merged = new ArrayList<ObjectNode>();
         for (var one : all) {
             if (!(one instanceof ObjectNode object)) {
-                throw mistake(MERGE + ": write an alias of a map, or a list of these");
+                throw error(MERGE + ": write an alias of a map, or a list of these");
             }
             merged.add(object);
         }
@@ -119,7 +119,7 @@ final class YamlTree {
         return array;
     }
 
-    private JsonParseException mistake(String what) {
+    private JsonParseException error(String what) {
         return new JsonParseException(parser, what, parser.currentTokenLocation());
     }
 }

@@ -162,7 +162,7 @@ class ResumeCommandTest {
     }
 
     @Test
-    void aRunWhosePartitionerIsGone() throws IOException {
+    void aRunWhosePartitionerIsMissing() throws IOException {
         var results = resumable(folder.resolve("own.jar").toString(), null);
 
         assertThat(resume(results)).isEqualTo(2);

@@ -71,12 +71,12 @@ class KafkaTopicsIT {
     @AfterEach
     void deleteTopics() {
         new Topics(kafka).deleteAll(new Topics(kafka).named(""));
-        awaitGone();
+        awaitDeletion();
         said.reset();
     }
 
     /** Brokers learn of it one after the other, and any may be asked. */
-    private void awaitGone() {
+    private void awaitDeletion() {
         for (var look = 0; look < 10; look++) {
             await().until(() -> new Topics(kafka).named("").isEmpty());
         }
@@ -124,7 +124,7 @@ class KafkaTopicsIT {
         var plans = plans("adopt: true\n  reassignment: {throttle: 20Mi}");
 
         topics.check(plans);
-        assertThat(said()).contains("moves replicas of 3 partitions",
+        assertThat(said()).contains("moving replicas of 3 partitions",
                 "brokers have a replication throttle of 20Mi bytes/s meanwhile");
         topics.layOut(plans.getFirst());
         topics.end();
@@ -161,7 +161,7 @@ class KafkaTopicsIT {
         second.end();
         // Then
         assertThat(said()).contains("Deleted topic uneven");
-        awaitGone();
+        awaitDeletion();
         // When somebody else creates one of the name
         createForeign();
         assertThatThrownBy(() -> topics("results").check(plans(""))).isInstanceOf(InvalidInputException.class);
@@ -174,7 +174,7 @@ class KafkaTopicsIT {
         first.layOut(plans("").getFirst());
         first.end();
         new Topics(kafka).delete("uneven");
-        awaitGone();
+        awaitDeletion();
         createForeign();
         // When
         var second = topics("results");
@@ -182,7 +182,7 @@ class KafkaTopicsIT {
         second.end();
         // Then
         assertThat(said()).contains("Deleted topic uneven");
-        awaitGone();
+        awaitDeletion();
     }
 
     @Test
@@ -198,12 +198,12 @@ class KafkaTopicsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"onDrift: Report", "onDrift: Repair", "adopt: true"})
-    void sendsToNoTopicThatSomebodyPutsInItsPlace(String more) throws Exception {
+    void sendsToNoTopicThatReplacesTheOriginal(String more) throws Exception {
         var laidOut = topics("results").layOut(plans(more).getFirst());
         laidOut.settle(KafkaTopicsIT::checkNothing);
 
         new Topics(kafka).delete("uneven");
-        awaitGone();
+        awaitDeletion();
         createForeign();
 
         assertThatThrownBy(() -> laidOut.settle(KafkaTopicsIT::checkNothing)).isInstanceOf(RunFailedException.class)
@@ -211,17 +211,17 @@ class KafkaTopicsIT {
     }
 
     @Test
-    void makesAgainWhatSomebodyDeletesOnlyToRepairIt() throws Exception {
+    void recreatesADeletedTopicOnlyToRepairIt() throws Exception {
         var kept = topics("results").layOut(plans("onDrift: Report").getFirst());
         new Topics(kafka).delete("uneven");
-        awaitGone();
+        awaitDeletion();
         assertThatThrownBy(() -> kept.settle(KafkaTopicsIT::checkNothing)).isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("Topic uneven was deleted").hasMessageContaining("onDrift: Repair");
 
         var repaired = topics("results").layOut(plans("onDrift: Repair").getFirst());
         repaired.settle(KafkaTopicsIT::checkNothing);
         new Topics(kafka).delete("uneven");
-        awaitGone();
+        awaitDeletion();
         repaired.settle(KafkaTopicsIT::checkNothing);
         assertThat(said()).contains("Topic uneven: Topic uneven was deleted");
         assertThat(new Topics(kafka).layout("uneven").orElseThrow().leaders()).hasSize(7);
@@ -269,7 +269,7 @@ class KafkaTopicsIT {
         createForeign();
         var before = topics("results").layOut(plansForExisting().getFirst()).ids();
         new Topics(kafka).delete("uneven");
-        awaitGone();
+        awaitDeletion();
         createForeign();
         var after = topics("results").layOut(plansForExisting().getFirst());
 

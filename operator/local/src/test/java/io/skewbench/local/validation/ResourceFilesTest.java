@@ -126,8 +126,8 @@ class ResourceFilesTest {
             "a: *later | line 1, column 4: *later: no anchor &later ends before this; define it above",
             "a: &self [*self] | *self: no anchor &self ends before this",
             "<<: text | <<: write an alias of a map, or a list of these"})
-    void saysWhichAliasStandsForNothing(String yaml, String mistake) throws IOException {
-        assertThat(read(file("wrong.yaml", yaml)).problems()).singleElement().asString().contains(mistake);
+    void saysWhichAliasStandsForNothing(String yaml, String error) throws IOException {
+        assertThat(read(file("wrong.yaml", yaml)).problems()).singleElement().asString().contains(error);
     }
 
     @Test

@@ -56,7 +56,7 @@ public final class BrokerClock {
     /** Reads the clock. If that fails, the returned reading says why. */
     public ClockReading read() throws InterruptedException {
         try {
-            makeTopic();
+            createTopic();
             var bounds = ask();
             return bounds == null
                     ? unknown("topic " + topic + " doesn't have the broker's timestamps")
@@ -72,7 +72,7 @@ public final class BrokerClock {
         return new ClockReading(OwnMachine.id(), null, null, problem);
     }
 
-    private void makeTopic() throws InterruptedException, ExecutionException, TimeoutException {
+    private void createTopic() throws InterruptedException, ExecutionException, TimeoutException {
         var settings = new HashMap<>(connection);
         settings.put(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, PATIENCE_MS);
         try (var admin = AdminClient.create(settings)) {

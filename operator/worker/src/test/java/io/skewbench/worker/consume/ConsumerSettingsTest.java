@@ -34,13 +34,13 @@ class ConsumerSettingsTest {
     }
 
     @Test
-    void letUsersSetWhatATrialDoesNotDependOn() {
+    void allowSettingsThatATrialDoesNotDependOn() {
         assertThat(new ConsumerSettings(plan(600.0, Map.of("max.poll.records", "7")), 0).member(0))
                 .containsEntry("max.poll.records", "7");
     }
 
     @Test
-    void doNotLetUsersChangeTheGroup() {
+    void refuseSettingsThatChangeTheGroup() {
         // Given
         var plan = plan(null, Map.of("group.id", "another", "auto.offset.reset", "earliest"));
         // Then
