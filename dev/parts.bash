@@ -16,7 +16,7 @@ no_arguments() { # ARGUMENT...
   [ $# = 0 ] || fail "takes no arguments: see dev/$command_name --help"
 }
 
-# All folders with a pom.xml that Maven can be told to build, one a line.
+# All folders with a pom.xml that Maven can build, one per line.
 modules() {
   local pom
   for pom in */pom.xml */*/pom.xml; do

@@ -37,7 +37,7 @@ start_kube-apiserver() {
     --service-account-signing-key-file "$pki/service-accounts.key"
 }
 
-# A node that is gone is noticed within 20 s, so that tests of it don't wait for the usual 50.
+# A node that has failed is noticed within 20 s, so that tests of it don't wait for the usual 50.
 start_kube-controller-manager() {
   start_daemon kube-controller-manager "$bin/kube-controller-manager" --v 1 --leader-elect=false --secure-port 0 \
     --kubeconfig "$pki/kube-controller-manager.kubeconfig" --use-service-account-credentials \

@@ -1,4 +1,4 @@
-// Judge says what GitOps tools make of Benchmarks and SkewedTopics as they are in a cluster: kstatus, in the version that
+// Judge says how GitOps tools judge Benchmarks and SkewedTopics as they are in a cluster: kstatus, in the version that
 // Flux and Helm use and maintain, the expressions of a Flux Kustomization, and a health script of Argo CD. It prints one
 // line of JSON for each file.
 package main

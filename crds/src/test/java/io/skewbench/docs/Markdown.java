@@ -20,7 +20,7 @@ import org.commonmark.parser.Parser;
 /**
  * What other files can refer to in a Markdown file, and what it refers to.
  *
- * @param anchors of its headings, as GitHub makes them
+ * @param anchors of its headings, as GitHub generates them
  * @param destinations of its links and images, in order
  * @param code what is marked as code within its text
  */

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What GitOps tools make of resources as they are in a cluster, by the tools' own code: helm/gitops/judge, built if it
- * isn't yet, which takes minutes, once per machine.
+ * The verdicts of GitOps tools on resources as they are in a cluster, by the tools' own code: helm/gitops/judge, built
+ * if it isn't yet, which takes minutes, once per machine.
  */
 final class Judge {
     private static final Path FOLDER = Repository.root().resolve("helm/gitops");

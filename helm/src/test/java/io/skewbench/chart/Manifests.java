@@ -12,7 +12,7 @@ final class Manifests {
 
     private Manifests() {}
 
-    /** Returns what kustomize makes of them. */
+    /** Returns the manifests as kustomize builds them. */
     static Rendered built(KubeApi api) {
         var result = api.kubectlAnywhere("kustomize", FOLDER.toString());
         assertThat(result.status()).as(result.output()).isZero();

@@ -47,7 +47,7 @@ class ManifestsTest {
                 .contains("Namespace/skewbench");
         for (var name : ofChart.names()) {
             var same = withoutHelm(built.get(name)).equals(ManifestsTest::compare, withoutHelm(ofChart.get(name)));
-            assertThat(same).as("%s is the same, made by kustomize and by helm", name).isTrue();
+            assertThat(same).as("%s is the same from kustomize and from helm", name).isTrue();
         }
     }
 

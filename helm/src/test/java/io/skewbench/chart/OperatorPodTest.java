@@ -16,7 +16,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class OperatorPodTest {
-    /** Of the images that this build makes. */
+    /** The images of this build. */
     private static final String VERSION = Objects.requireNonNull(System.getProperty("skewbench.version"));
 
     @Test

@@ -125,7 +125,7 @@ class RecipesTest {
             }
             Thread.sleep(100);
         }
-        throw new AssertionError("The step made no Benchmark: " + Files.readString(folder.resolve("output")));
+        throw new AssertionError("The step created no Benchmark: " + Files.readString(folder.resolve("output")));
     }
 
     private static String statusOf(String stage) throws IOException {

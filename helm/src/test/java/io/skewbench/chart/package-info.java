@@ -1,5 +1,6 @@
 /**
- * The Helm chart, the manifests made from it and the recipes for GitOps, as helm, Kubernetes and the tools judge them.
+ * The Helm chart, the manifests generated from it and the recipes for GitOps, as helm, Kubernetes and the tools judge
+ * them.
  */
 @NullMarked
 package io.skewbench.chart;

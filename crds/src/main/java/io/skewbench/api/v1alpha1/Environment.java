@@ -40,7 +40,7 @@ public record Environment(
                     + "trial.")
             @Nullable MeasuredLink link) {}
 
-    /** A broker's link: what was asked for, and what came of it. */
+    /** A broker's link: the limits in the spec, and the measured rates. */
     public record MeasuredLink(
             @JsonPropertyDescription("Limit at which the broker receives, in bits per second, as in the spec.")
             @Nullable String ingress,

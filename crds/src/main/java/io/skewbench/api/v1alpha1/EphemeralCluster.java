@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A Kafka that lives as long as a run: what Strimzi's Kafka and KafkaNodePools are made of. */
+/** A Kafka that lives as long as a run, from which the Kafka and KafkaNodePools for Strimzi are built. */
 @RecordBuilder
 public record EphemeralCluster(
         @ValidationRule(value = Rules.DNS_LABEL, messageExpression = Rules.DNS_LABEL_MESSAGE)

@@ -5,7 +5,7 @@ import io.fabric8.generator.annotation.Size;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Labels and annotations of objects that are made for a run, beside its own. */
+/** Labels and annotations of objects that are created for a run, in addition to the operator's own. */
 public record ExtraMetadata(
         @Size(max = 32)
         @JsonPropertyDescription("Labels, such as those that select which resources a Strimzi operator manages.")

@@ -5,7 +5,7 @@ package io.skewbench.api.v1alpha1;
  * runner does too: only what both know is used, and every message names the value and the remedy.
  */
 final class Rules {
-    /** What names of Pods are made of. */
+    /** The rule for parts of Pod names. */
     static final String DNS_LABEL = "self.matches('^[a-z0-9]([-a-z0-9]*[a-z0-9])?$')";
     static final String DNS_LABEL_MESSAGE = """
             '"%s" cannot be part of the name of a Pod: use lower-case letters, digits and "-", \
@@ -34,7 +34,7 @@ final class Rules {
     static final String DURATION = DURATION_UP_TO_A_DAY + " && duration(self) > duration('0s')";
     static final String DURATION_MESSAGE = """
             '"%s" is not a duration above 0 and up to 24h: write it like 500ms, 90s, 5m or 1h30m'.format([self])""";
-    /** Of what takes a second at least, whoever measures or waits. */
+    /** The rule for durations of at least a second. */
     static final String DURATION_FROM_A_SECOND = DURATION_UP_TO_A_DAY + " && duration(self) >= duration('1s')";
     static final String DURATION_FROM_A_SECOND_MESSAGE = """
             '"%s" is not a duration from 1s to 24h: write it like 30s, 5m or 1h30m'.format([self])""";
@@ -81,8 +81,7 @@ final class Rules {
     static final long INTEGER_MAX = 1L << 53;
 
     /**
-     * Kubernetes' quantities, bounded: every one of them can be written so, and none makes whoever reckons with it run
-     * out of memory.
+     * Kubernetes' quantities, bounded: every quantity can be written so, and computing with one takes little memory.
      */
     static final String QUANTITY = "^[0-9]{1,15}([.][0-9]{1,9})?([KMGTPE]i|[numkMGTPE]|[eE][0-9]{1,2})?$";
 

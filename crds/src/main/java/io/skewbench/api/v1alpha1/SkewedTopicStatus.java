@@ -51,7 +51,7 @@ public record SkewedTopicStatus(
         @Nullable List<Drift> drift,
         @JsonPropertyDescription("Drifted, and Ready, Reconciling and Stalled as defined by kstatus.")
         @Nullable List<Condition> conditions) {
-    /** A status that tells nothing. */
+    /** An empty status. */
     public static final SkewedTopicStatus EMPTY = SkewedTopicStatusBuilder.builder().build();
 
     /** Returns a builder that starts from this status. */

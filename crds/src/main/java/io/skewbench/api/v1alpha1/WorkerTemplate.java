@@ -7,7 +7,7 @@ import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How worker pods are made. */
+/** The template of worker pods. */
 public record WorkerTemplate(
         @ValidationRule(value = "self.matches('^[^ ]+$')", messageExpression = """
                 '"%s" is not an image: write it as in a Pod, such as registry/name:tag'.format([self])""")

@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
 public record ChangedInputs(String base, @Nullable By by, List<Change> changes) {
     private static final Path FOLDER = Path.of("crds/src/test/resources/corpus/changes");
 
-    /** Who can tell what is wrong. */
+    /** The part of Skewbench that reports the error. */
     public enum By {
         /** The definitions, so an API server too: it is the default. */
         schema,
         /** The planner: an API server accepts it, and the operator says so in a condition. */
         planner,
-        /** Whoever reads YAML and metadata, before there is a resource to send. */
+        /** The reader of YAML and metadata, before there is a resource to send. */
         reader
     }
 
@@ -72,7 +72,7 @@ public record ChangedInputs(String base, @Nullable By by, List<Change> changes) 
         return changes.stream().filter(change -> by(change) != By.reader).toList();
     }
 
-    /** Returns whether an API server accepts what a change makes. */
+    /** Returns whether an API server accepts the changed input. */
     public boolean isAccepted(Change change) {
         return change.path() == null || by(change) == By.planner;
     }
@@ -81,7 +81,7 @@ public record ChangedInputs(String base, @Nullable By by, List<Change> changes) 
         return Objects.requireNonNullElse(change.by(), Objects.requireNonNullElse(by, By.schema));
     }
 
-    /** Returns the text that a change makes of the base. */
+    /** Returns the base with a change applied. */
     public String text(Change change) throws IOException {
         var text = Files.readString(Repository.root().resolve(FOLDER).resolve("bases/" + base + ".yaml"));
         if (text.split(Pattern.quote(change.from()), -1).length != 2) {

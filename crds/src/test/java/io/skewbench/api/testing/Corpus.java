@@ -34,12 +34,12 @@ public final class Corpus {
     }
 
     /**
-     * A file with an error. Its first lines say what is expected: {@code # expect-path}, {@code # expect-value} where
-     * a value is to blame, {@code # expect}, and {@code # expect-locally} where the local runner has better words.
+     * A file with an error. Its first lines say what is expected: {@code # expect-path}, {@code # expect-value} where a
+     * value is to blame, {@code # expect}, and {@code # expect-locally} where the local runner has better words.
      *
      * @param path where the error is
      * @param value what stands there; null if it isn't one value that is wrong
-     * @param remedy part of what tells how to correct it
+     * @param remedy part of the message that says how to correct it
      */
     public record InvalidFile(Path file, String path, @Nullable String value, String remedy) {
 

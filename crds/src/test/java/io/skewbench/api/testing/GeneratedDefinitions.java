@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Definitions of resources whose classes are published and whose definitions are not, as Strimzi's: made of the
+ * Definitions of resources whose classes are published and whose definitions are not, as Strimzi's: generated from the
  * classes, they store the same resources, with fewer checks.
  */
 public final class GeneratedDefinitions {
@@ -25,7 +25,7 @@ public final class GeneratedDefinitions {
     private GeneratedDefinitions() {}
 
     /**
-     * Makes them, applies them and waits until the resources can be listed.
+     * Generates the definitions, applies them and waits until the resources can be listed.
      *
      * @param folder an empty one, for their files
      * @return what was applied
@@ -51,7 +51,8 @@ public final class GeneratedDefinitions {
             }
         }
         if (applied.size() != kinds.length) {
-            throw new IllegalStateException("Made " + applied.size() + " definitions of " + kinds.length + " classes");
+            throw new IllegalStateException("Generated " + applied.size() + " definitions of "
+                    + "" + kinds.length + " classes");
         }
         for (var kind : classes) {
             awaitListed(client, kind);

@@ -63,7 +63,7 @@ public final class KubeApi implements BeforeEachCallback, AfterEachCallback {
     }
 
     /**
-     * Returns how a service account of the test's namespace connects, with a token of its own; makes the account if
+     * Returns how a service account of the test's namespace connects, with a token of its own; creates the account if
      * there is none.
      */
     public Config configOf(String serviceAccount) {

@@ -43,7 +43,7 @@ record KubernetesBinaries(Path folder) {
         return folder.resolve("kubectl");
     }
 
-    /** Makes a folder look to kube-api-test as if it held the binaries; its certificates are then kept there. */
+    /** Makes kube-api-test take a folder for one with the binaries; its certificates are then kept there. */
     void linkInto(Path testDir) throws IOException {
         Files.createSymbolicLink(testDir.resolve("k8s"), folder.getParent());
     }

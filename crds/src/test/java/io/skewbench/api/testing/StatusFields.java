@@ -9,7 +9,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Which fields of a Benchmark's status have values, whoever ran it: one list, to which both drivers are held.
+ * Which fields of a Benchmark's status have values: one list, which both drivers must satisfy.
  */
 public final class StatusFields {
     private static final Set<String> OTHERS = Set.of("warnings[]", "environment.skewbench",

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Ends processes and removes folders once this JVM is gone, however it went: a shell reads from a pipe that only the
+ * Ends processes and removes folders once this JVM has ended for any reason: a shell reads from a pipe that only the
  * JVM holds, and goes on when the kernel closes it.
  */
 final class Watchdog {

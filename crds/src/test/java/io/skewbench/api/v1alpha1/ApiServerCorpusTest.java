@@ -55,7 +55,7 @@ class ApiServerCorpusTest {
         return ChangedInputs.files();
     }
 
-    /** A table at a time: each test makes a namespace. */
+    /** A table at a time: each test creates a namespace. */
     @ParameterizedTest
     @MethodSource
     void changed(Path table) throws IOException {

@@ -210,7 +210,7 @@ class EphemeralClusterTest {
     }
 
     /**
-     * Waits until everything is gone: the garbage collector deletes the objects that belong to the Kafka a moment
+     * Waits until everything is deleted: the garbage collector deletes the objects that belong to the Kafka a moment
      * later.
      */
     private static void awaitNothing() {

@@ -43,11 +43,11 @@ public record LinkNetwork(String name, String subnet) implements Network {
         // in use.
         var network = new LinkNetwork(String.format(Locale.ROOT, "skb%05x", random.nextInt(1 << 20)),
                 "198." + (18 + random.nextInt(2)) + "." + random.nextInt(256));
-        network.make(folder, bitsPerSecond);
+        network.create(folder, bitsPerSecond);
         return network;
     }
 
-    private void make(RunFolder folder, List<Long> bitsPerSecond) {
+    private void create(RunFolder folder, List<Long> bitsPerSecond) {
         if (!run("ip", "-o", "route", "show", subnet + ".0/24").isEmpty()) {
             throw new RunFailedException("The addresses " + subnet + ".0/24 are in use");
         }

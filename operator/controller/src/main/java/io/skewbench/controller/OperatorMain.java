@@ -39,7 +39,7 @@ public final class OperatorMain {
     private static void run(OperatorConfig config, String instance) throws IOException, InterruptedException {
         var stop = new CountDownLatch(1);
         var stopped = new CountDownLatch(1);
-        // The JVM ends when its hooks have ended: this one lets the operator finish its current work.
+        // The JVM ends when its hooks have ended: this one waits until the operator has finished its current work.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             stop.countDown();
             awaitQuietly(stopped);

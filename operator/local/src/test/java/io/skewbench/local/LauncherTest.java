@@ -29,7 +29,7 @@ class LauncherTest {
 
     @BeforeEach
     void checkOut() throws IOException {
-        // Whoever else runs it has to get there.
+        // Other users must be able to reach it.
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         checkout = Files.createDirectories(folder.resolve("checkout"));
         var launcher = Files.createDirectories(checkout.resolve("operator/local/launcher"));

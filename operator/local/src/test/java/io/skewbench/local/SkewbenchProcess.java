@@ -47,8 +47,8 @@ final class SkewbenchProcess {
         var distribution = Distribution.find();
         ClassArchives.ensureRecorded(distribution);
         Files.createDirectories(home.resolve("tmp"));
-        // Whoever runs the tests may ignore signals, as nohup and shells in the background do, and children inherit
-        // that.
+        // The process that runs the tests may ignore signals, as nohup and shells in the background do, and children
+        // inherit that.
         var command = new ArrayList<>(List.of("env", "--default-signal=HUP,INT,TERM"));
         command.addAll(command(distribution, home.resolve("tmp"), distribution.archive("runner")));
         command.addAll(arguments);

@@ -85,8 +85,8 @@ public final class StickyKip480Partitioner implements Partitioner {
             sticky = stickies.computeIfAbsent(topic, t -> sticky(t, another(t, cluster, -1)));
         }
         var size = cluster.partitionCountForTopic(topic);
-        var gone = size != null && sticky.partition.partition() >= size;
-        if (gone || beginsBatch(sticky, length(keyBytes), length(valueBytes))) {
+        var isRemoved = size != null && sticky.partition.partition() >= size;
+        if (isRemoved || beginsBatch(sticky, length(keyBytes), length(valueBytes))) {
             sticky = move(sticky, cluster);
             // Every record is counted; a batch takes its first record whatever the size.
             sticky.counted.takes(length(keyBytes), length(valueBytes), nanoTime.getAsLong());

@@ -39,7 +39,7 @@ import org.slf4j.LoggerFactory;
  * <li>a broker without recent samples is remembered as slow for a while ({@link BrokerCosts}), and only after that
  * considered as slow as the slowest other one;
  * <li>latencies come from the producer itself through {@link NodeLatencies}, not over JMX, where producers of one
- * process can't be told apart, and leaders come from its metadata, not from another client.
+ * process cannot be distinguished, and leaders come from its metadata, not from another client.
  * </ul>
  *
  * <p>
@@ -133,12 +133,12 @@ public final class StrictCostPartitioner implements Partitioner {
             if (current != null && current.isValid(cluster, nowNanos)) {
                 return current;
             }
-            var renewed = make(cluster, nowNanos);
+            var renewed = createOrder(cluster, nowNanos);
             order = renewed;
             return renewed;
         }
 
-        private PartitionOrder make(Cluster cluster, long nowNanos) {
+        private PartitionOrder createOrder(Cluster cluster, long nowNanos) {
             var byBroker = new TreeMap<Integer, int[]>();
             for (var partition : cluster.availablePartitionsForTopic(name)) {
                 byBroker.merge(partition.leader().id(), new int[]{partition.partition()},

@@ -59,7 +59,7 @@ class ShortestDelaySimulationTest {
         producer.measure();
         producer.run(2, UNLIMITED);
 
-        // Then of 124 MB/s; a buffer of 32 MiB is gone through in 270 ms
+        // Then of 124 MB/s; a buffer of 32 MiB is used up in 270 ms
         assertThat(producer.bytes / 2e6).isGreaterThan(120);
         assertThat(producer.latencyMs(0.99)).isLessThan(450);
     }

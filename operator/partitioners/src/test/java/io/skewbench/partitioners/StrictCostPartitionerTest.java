@@ -234,7 +234,7 @@ class StrictCostPartitionerTest {
             // Given
             producer.batches(TOPIC, 10, Topics.withLeaders(TOPIC, 0, 1, 2));
 
-            // When broker 2 is gone, and partition 2 has moved to broker 0
+            // When broker 2 is removed, and partition 2 has moved to broker 0
             var batches = producer.batches(TOPIC, ROUND, Topics.withLeaders(TOPIC, 0, 1, 0));
 
             // Then

@@ -155,11 +155,12 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
             var benchmark = get(name);
             throw new AssertionError(
                     "%s after %s: %s%n%s%n%s".formatted(name, timeout, inShort(benchmark.getStatus()),
-                            Serialization.asYaml(benchmark), logs.get()), e);
+                            Serialization.asYaml(benchmark), logs.get()),
+                    e);
         }
     }
 
-    /** Returns how far a run is, in a few lines, since whoever prints a failed test shows its first lines only. */
+    /** Returns how far a run is, in a few lines, because reports of failed tests show only the first lines. */
     private static String inShort(@Nullable BenchmarkStatus status) {
         if (status == null) {
             return "no status";

@@ -122,7 +122,7 @@ final class SharedTestbed implements AutoCloseable {
 
     /**
      * Deletes the Benchmarks and SkewedTopics that a test has left, except the topic of all tests, and waits until they
-     * are gone.
+     * no longer exist.
      */
     void tidyUp() {
         delete(topic -> !topic.getMetadata().getName().equals(TOPIC));

@@ -66,7 +66,7 @@ public final class Testbed implements BeforeAllCallback, BeforeEachCallback, Aft
         }
     }
 
-    /** Deletes Benchmarks and topics before the test has ended, and waits until they are gone. */
+    /** Deletes Benchmarks and topics before the test has ended, and waits until they no longer exist. */
     public void removeRuns() {
         shared().tidyUp();
     }

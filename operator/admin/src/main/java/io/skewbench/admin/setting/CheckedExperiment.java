@@ -16,8 +16,7 @@ public final class CheckedExperiment {
     /**
      * Plans a spec.
      *
-     * @return the experiment, or all errors; for a value that Kafka's definition refuses, only that error is
-     * returned
+     * @return the experiment, or all errors; for a value that Kafka's definition refuses, only that error is returned
      */
     public static Planned<Experiment> of(BenchmarkSpec spec) {
         var settings = KafkaSettings.check(spec);

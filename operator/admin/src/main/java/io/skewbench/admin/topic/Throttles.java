@@ -89,7 +89,7 @@ final class Throttles {
     }
 
     /**
-     * Removes the throttle, but leaves rates that somebody else has set meanwhile.
+     * Removes the throttle, but leaves rates that others have set meanwhile.
      *
      * @param live the live brokers, as only a broker itself can read its settings
      */

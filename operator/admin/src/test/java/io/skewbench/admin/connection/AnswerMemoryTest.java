@@ -45,7 +45,7 @@ class AnswerMemoryTest {
         }
         var other = pool(all.ofOne());
 
-        // When somebody else's Kafka answers
+        // When the Kafka of another namespace answers
         var small = other.tryAllocate(64 << 10);
         var large = other.tryAllocate(MIB);
 
@@ -195,7 +195,7 @@ class AnswerMemoryTest {
         }
     }
 
-    /** Kafka's selector lets a connection that waits go on when there is memory again. */
+    /** Kafka's selector resumes a waiting connection when there is memory again. */
     @Test
     void delaysAnAnswerUntilThereIsRoomForIt() {
         // Given

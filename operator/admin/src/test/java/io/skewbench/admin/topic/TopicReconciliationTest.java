@@ -364,7 +364,7 @@ class TopicReconciliationTest {
         var announced = TopicReconciliation.reconcile(context(topic, slower), cluster).change();
         assertThat(requireNonNull(announced).action()).isEqualTo("Create");
         assertThat(slower.progress()).isEqualTo(CreationProgress.ANNOUNCED);
-        // When somebody else creates one that is alike
+        // When someone else creates an equal topic
         BROKERS.topic(name, List.of(0, 0));
         var before = new Topics(cluster).layout(name).orElseThrow();
         stored = StoredState.NONE.withChange(announced);
@@ -395,7 +395,7 @@ class TopicReconciliationTest {
         // When
         var outcome = TopicReconciliation.reconcile(context(topic(leaders(0, 2), Map.of("cleanup.policy", "never"))),
                 cluster);
-        // Then nobody takes a topic of this name for what came of it
+        // Then no topic of this name is taken for the result
         assertThat(refusal(outcome).toString()).contains("cleanup.policy", "never");
         assertThat(outcome.change()).isNull();
     }
@@ -475,7 +475,7 @@ class TopicReconciliationTest {
                 .orElse(stored.topicId());
     }
 
-    /** Any broker may be asked, and learns a moment later than the controller that a replica has gone. */
+    /** Any broker may be asked, and learns a moment later than the controller that a replica was removed. */
     private void awaitReplicas(List<List<Integer>> wanted) throws Exception {
         var deadline = Instant.now().plus(Duration.ofMinutes(4));
         while (!new Topics(cluster).layout(name).orElseThrow().replicas().equals(wanted)) {

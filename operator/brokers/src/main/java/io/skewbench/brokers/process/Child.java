@@ -25,8 +25,8 @@ public final class Child {
             + "\"$@\"";
 
     /**
-     * Options that children inherit: where this JVM makes do with the first compiler, as in tests, which start hundreds
-     * of JVMs, its children do so as well.
+     * Options that children inherit: if this JVM uses only the first compiler, as in tests, which start hundreds of
+     * JVMs, its children do so as well.
      */
     private static final List<String> COMPILERS = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .filter(option -> option.startsWith("-XX:TieredStopAtLevel=")).toList();

@@ -50,7 +50,7 @@ final class KeptBytes {
         }
     }
 
-    /** Notes that a question has an answer, and lets it be forgotten, the last of all those that may be. */
+    /** Notes that a question has an answer, and allows it to be forgotten, after all others that may be. */
     void idle(String namespace, Object question) {
         var share = shares.get(namespace);
         var bytes = share == null ? null : share.bytes.get(question);

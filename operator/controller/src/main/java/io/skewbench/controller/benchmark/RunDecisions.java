@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Observes a run and lets the engine decide. Only the run's place in the queue of its Kafka cluster changes by that.
+ * Observes a run and asks the engine to decide. Only the run's place in the queue of its Kafka cluster changes by that.
  */
 public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSources sources, HeldResults results,
         ClusterQueues queues, CleanupPatience patience) {

@@ -53,7 +53,7 @@ public final class AttemptReport {
                 && read(configMap) instanceof WorkerReport.Running running ? Optional.of(running) : Optional.empty();
     }
 
-    /** Returns whether a worker changed from one state to the next, rather than making progress within one. */
+    /** Returns whether a worker changed from one state to the next, rather than progressing within one. */
     public static boolean isTransition(ConfigMap now, ConfigMap before) {
         return !state(now).equals(state(before));
     }

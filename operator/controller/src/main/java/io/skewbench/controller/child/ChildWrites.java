@@ -127,7 +127,7 @@ public record ChildWrites(KubernetesClient client) {
         }
     }
 
-    /** Returns the API server's answer; empty if the object is gone or was replaced. */
+    /** Returns the API server's answer; empty if the object was deleted or replaced. */
     private String delete(Class<? extends HasMetadata> type, String namespace, String name, @Nullable String uid) {
         var version = HasMetadata.getApiVersion(type);
         var uri = (version.contains("/") ? "/apis/" : "/api/") + version + "/namespaces/" + namespace + "/"

@@ -1,7 +1,7 @@
 package io.skewbench.controller.child;
 
 /**
- * An attempt's plan or Job holds something that the operator never writes; the message tells the user where and what.
+ * An attempt's plan or Job holds something that the operator never writes; the message says where and what.
  */
 public final class PlanTamperedException extends RuntimeException {
     private static final long serialVersionUID = 1;

@@ -155,7 +155,7 @@ public final class BenchmarkRemover {
             return leaves;
         }
         var ephemeral = run.ephemeral();
-        if (ephemeral != null && clusters.remove(ephemeral) != Removal.GONE) {
+        if (ephemeral != null && clusters.remove(ephemeral) != Removal.DELETED) {
             if (leaves) {
                 leave(run, what, "pods or volumes of Kafka " + ephemeral.name() + " were not deleted in time");
             }

@@ -65,7 +65,7 @@ public record BrokerRestore(BrokerPins pins, InstantSource clock) {
             return new Progress(areBack || isLate, until, isLate, null,
                     areBack ? null : pins.paused(request).orElse(null));
         } catch (KubernetesClientException e) {
-            // The API server failed, or the operator lacks rights, perhaps for good.
+            // The API server failed, or the operator lacks permissions, perhaps permanently.
             LOGGER.atWarn().setCause(e).log("Cannot remove the affinity from node pools yet");
             return new Progress(false, until, isLate, FailureText.of(e), null);
         }

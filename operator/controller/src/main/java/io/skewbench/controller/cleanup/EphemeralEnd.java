@@ -88,7 +88,7 @@ public final class EphemeralEnd {
     }
 
     private static EphemeralStatus settled(String kafka, Removal removal, @Nullable Instant until, Instant now) {
-        if (removal == Removal.GONE) {
+        if (removal == Removal.DELETED) {
             return new EphemeralStatus(kafka, EphemeralState.DELETED.text());
         }
         if (until != null && now.isBefore(until)) {

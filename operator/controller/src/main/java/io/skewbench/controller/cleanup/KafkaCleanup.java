@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class KafkaCleanup {
     private static final Logger LOGGER = LoggerFactory.getLogger(KafkaCleanup.class);
-    /** The time for workers to end and for Kafka to delete: a cluster that is gone for good must not block the run. */
+    /** The time for workers to end and for Kafka to delete: a cluster that no longer exists must not block the run. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private static final String WAITING = "WaitingForKafka";

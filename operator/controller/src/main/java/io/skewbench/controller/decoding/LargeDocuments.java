@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Lets one thread at a time decode a large document, so that a dozen threads don't need the memory for it at once. */
+/**
+ * Allows one thread at a time to decode a large document, so that a dozen threads don't need the memory for it at once.
+ */
 final class LargeDocuments {
     /** The size of a large document on the heap, as {@link ValueBytes} counts it; smaller ones don't wait. */
     static final long BYTES = 1L << 20;

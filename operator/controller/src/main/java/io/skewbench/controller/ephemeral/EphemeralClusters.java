@@ -66,7 +66,7 @@ public final class EphemeralClusters {
 
     /**
      * Creates the missing resources, the Kafka first. The state of the cluster is looked up again when its answer
-     * expires. If somebody else has created a Kafka of that name meanwhile, nothing more is created, because the node
+     * expires. If another client has created a Kafka of that name meanwhile, nothing more is created, because the node
      * pools would become part of that cluster.
      */
     public void create(EphemeralKafka cluster) {
@@ -99,9 +99,9 @@ public final class EphemeralClusters {
             return Removal.BEGUN;
         }
         // Another Kafka may have the name by now, to which the pods belong.
-        var isGone = own.isEmpty() && (present.kafka().isPresent()
+        var isDeleted = own.isEmpty() && (present.kafka().isPresent()
                 || new ClusterRemains(client, cluster.namespace(), cluster.name()).isEmpty());
-        return isGone ? Removal.GONE : Removal.GOING;
+        return isDeleted ? Removal.DELETED : Removal.DELETING;
     }
 
     /**

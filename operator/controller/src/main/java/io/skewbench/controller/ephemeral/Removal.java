@@ -3,9 +3,9 @@ package io.skewbench.controller.ephemeral;
 /** The progress of the removal of an ephemeral cluster. */
 public enum Removal {
     /** Nothing is left, including pods and volumes. */
-    GONE,
+    DELETED,
     /** The API server has accepted the deletion of every resource; pods, volumes or finalizers delay it. */
-    GOING,
+    DELETING,
     /** The operator has just deleted resources that were not being deleted before. */
     BEGUN
 }

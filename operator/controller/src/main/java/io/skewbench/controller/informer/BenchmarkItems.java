@@ -41,10 +41,10 @@ record BenchmarkItems(ItemStore<Benchmark> whole, LeanItems<Benchmark> queued, C
 
     @Override
     public @Nullable Benchmark remove(String key) {
-        var gone = queued.remove(key);
+        var unqueued = queued.remove(key);
         var removed = whole.remove(key);
-        if (gone != null) {
-            moved.accept(gone);
+        if (unqueued != null) {
+            moved.accept(unqueued);
         }
         return removed;
     }

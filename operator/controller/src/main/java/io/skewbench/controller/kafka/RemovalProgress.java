@@ -75,7 +75,7 @@ public final class RemovalProgress {
         return switch (answer) {
             case Answer.Known<Boolean>(var removed) -> new Done(removed);
             case Answer.Pending<Boolean> pending -> unanswered(end, since, now);
-            // With a deleted cluster, everything in it is gone.
+            // Everything in a deleted cluster is deleted, too.
             case Answer.Failed<Boolean>(var cause) when DeletionPatience.isGone(cause) -> new Done(false);
             case Answer.Failed<Boolean>(var cause) -> end.isBefore(now)
                     ? new GivenUp(FailureText.of(cause))

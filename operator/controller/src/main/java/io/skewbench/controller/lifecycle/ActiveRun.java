@@ -39,7 +39,7 @@ public record ActiveRun(KubernetesClient client) {
     /**
      * Adds the mark, unless it is there.
      *
-     * @throws io.fabric8.kubernetes.client.KubernetesClientException if somebody else wrote at the same time, or the
+     * @throws io.fabric8.kubernetes.client.KubernetesClientException if another client wrote at the same time, or the
      * Benchmark was deleted or is being deleted; the caller has to read it again
      */
     public void begin(Benchmark benchmark) {
@@ -55,7 +55,7 @@ public record ActiveRun(KubernetesClient client) {
     /**
      * Removes the mark, if it is there.
      *
-     * @throws io.fabric8.kubernetes.client.KubernetesClientException if somebody else wrote at the same time, or the
+     * @throws io.fabric8.kubernetes.client.KubernetesClientException if another client wrote at the same time, or the
      * Benchmark was deleted or is being deleted; the caller has to read it again
      */
     public void end(Benchmark benchmark) {

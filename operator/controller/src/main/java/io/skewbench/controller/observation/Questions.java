@@ -20,7 +20,7 @@ public record Questions(boolean cluster, boolean topics, boolean payloads) {
      * @param isUnderWay whether an attempt is under way, which is completed in any case
      */
     public static Questions of(Benchmark benchmark, boolean isFirst, boolean isUnderWay) {
-        // The obstacle of a run is checked even if others go first: it may have gone, or last for too long.
+        // The obstacle of a run is checked even if others go first: it may have been removed, or lasted for too long.
         var cluster = isFirst || isUnderWay || Obstacle.isReported(benchmark);
         var mayBegin = cluster && !isUnderWay && !Boolean.TRUE.equals(benchmark.getSpec().suspend());
         return new Questions(cluster, isUnderWay || mayBegin, mayBegin);

@@ -114,7 +114,7 @@ final class ClusterQueue {
                 && now.isBefore(takenAt.plus(UNSEEN)) ? List.of("a Benchmark that has just begun") : List.of();
     }
 
-    /** Returns how many others come before the Benchmark; one that can't start lets all pass that can. */
+    /** Returns how many others come before the Benchmark; all that can start go before one that cannot. */
     private int others(Benchmark benchmark) {
         var known = all.get(uid(benchmark));
         return waiting.size() - (known != null && isWaiting(known) ? 1 : 0);

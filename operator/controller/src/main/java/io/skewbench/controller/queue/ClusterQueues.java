@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides which run may use a Kafka cluster: one at a time has its slot. A run that has started keeps the cluster. Of
  * the others that can start, namespaces are served round-robin, the one that was served longest ago first, and within a
- * namespace the oldest run is first. A run that can't start or go on lets all others pass until it can. That is mostly
- * found out when the run is first, and its namespace then counts as served: a Benchmark of another namespace waits for
- * one run that can't start, not for a hundred.
+ * namespace the oldest run is first. All other runs go before a run that cannot start or continue, until it can. That
+ * is mostly found out when the run is first, and its namespace then counts as served: a Benchmark of another namespace
+ * waits for one run that can't start, not for a hundred.
  *
  * <p>
  * The status, which only the operator writes, shows whether a run has started and whether it has an obstacle. As it is
@@ -37,7 +37,7 @@ public final class ClusterQueues {
     private final InstantSource clock;
     /** Failures, which the status may lack if it can't be written. */
     private final FailingBenchmarks failures;
-    /** Each is used only within {@code compute}, which lets one thread at a time have it. */
+    /** Each is used only within {@code compute}, by one thread at a time. */
     private final ConcurrentHashMap<ClusterKey, ClusterQueue> queues = new ConcurrentHashMap<>();
 
     public ClusterQueues(InstantSource clock, FailingBenchmarks failures) {

@@ -52,7 +52,7 @@ public final class ClusterUsers {
      */
     private record Cluster(Map<String, User> users, Instant asked) {}
 
-    /** The users of each are used only within {@code compute}, which lets one thread at a time have them. */
+    /** The users of each are accessed only within {@code compute}, by one thread at a time. */
     private final ConcurrentHashMap<ClusterKey, Cluster> clusters = new ConcurrentHashMap<>();
 
     /**

@@ -42,7 +42,7 @@ record ResultConfigMaps(KubernetesClient client, ChildWrites writes) {
         }
     }
 
-    /** Returns the first ConfigMap of an attempt's result, whoever stored it; null if there is none. */
+    /** Returns the first ConfigMap of an attempt's result, no matter who stored it; null if there is none. */
     @Nullable
     ConfigMap first(RunScope run, AttemptId attempt) {
         return get(run, run.names().result(attempt));

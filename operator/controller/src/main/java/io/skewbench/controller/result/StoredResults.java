@@ -170,7 +170,7 @@ public final class StoredResults {
         return isNew;
     }
 
-    /** Returns whether the API server has a result of an attempt, whoever stored it. */
+    /** Returns whether the API server has a result of an attempt, no matter who stored it. */
     public boolean has(RunScope run, AttemptId attempt) {
         var isThere = configMaps.first(run, attempt) != null;
         if (isThere) {

@@ -108,7 +108,7 @@ record FinalizerRelease(KubernetesClient client, List<String> namespaces, PrintS
     }
 
     /**
-     * Returns whether the failure may be temporary: somebody else wrote at the same time, or the object was deleted.
+     * Returns whether the failure may be temporary: another client wrote at the same time, or the object was deleted.
      */
     private static boolean mayPass(KubernetesClientException failure) {
         return failure.getCode() == HttpURLConnection.HTTP_CONFLICT

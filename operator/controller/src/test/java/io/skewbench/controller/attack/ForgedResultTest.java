@@ -92,7 +92,7 @@ class ForgedResultTest {
         return await().atMost(SOON).until(this::result, Optional::isPresent).orElseThrow();
     }
 
-    /** Replaces a result, lets the operator read it again, and returns what the status then says. */
+    /** Replaces a result, waits until the operator has read it again, and returns the status's message. */
     private String replace(ConfigMap stored, ConfigMapBuilder forged) throws InterruptedException {
         operator.terminate();
         cluster.api().client().resource(stored).delete();

@@ -201,7 +201,7 @@ class EphemeralClusterTest {
         awaitState("run", EphemeralState.CREATED);
         await().atMost(SOON).until(() -> StandInStrimzi.resources(client()).size() == 3);
         var created = kafka().getMetadata().getUid();
-        // and that, as one of its pods, goes no sooner than the test lets it
+        // and that, as one of its pods, is not deleted before the test allows it
         hold("[\"test.skewbench.io/hold\"]");
         StandInBrokerPod.create(client(), name("run"), "slow", 2, null);
         // When another goes on
@@ -239,7 +239,7 @@ class EphemeralClusterTest {
         assertThat(blocked.getStatus().summary())
                 .startsWith("spec.cluster.ephemeral.name: \"narrow\": there is a Kafka "
                         + cluster.api().namespace() + "/narrow already");
-        assertThat(blocked.getStatus().runId()).as("what makes the spec immutable").isNull();
+        assertThat(blocked.getStatus().runId()).as("the run id, which makes the spec immutable").isNull();
         assertThat(StandInStrimzi.resources(client())).containsExactly("Kafka narrow");
         // When
         client().resources(Kafka.class).withName("narrow").delete();

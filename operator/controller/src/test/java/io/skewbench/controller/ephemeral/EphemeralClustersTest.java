@@ -60,7 +60,7 @@ class EphemeralClustersTest {
         // Then
         assertThat(StandInStrimzi.resources(client())).hasSize(3);
         // When
-        await().atMost(SOON).until(() -> clusters().remove(narrow("one")) == Removal.GONE);
+        await().atMost(SOON).until(() -> clusters().remove(narrow("one")) == Removal.DELETED);
         // Then
         assertThat(StandInStrimzi.resources(client())).isEmpty();
     }
@@ -89,7 +89,7 @@ class EphemeralClustersTest {
                 wrong -> assertThat(wrong.problem().toString()).startsWith("spec.cluster.ephemeral.pools[0].name: "
                         + "\"fast\": there is a KafkaNodePool " + cluster.api().namespace() + "/fast already"));
         // When
-        await().atMost(SOON).until(() -> clusters().remove(narrow("one", "{}", "narrow-one")) == Removal.GONE);
+        await().atMost(SOON).until(() -> clusters().remove(narrow("one", "{}", "narrow-one")) == Removal.DELETED);
         // Then
         assertThat(view(another)).isInstanceOf(EphemeralView.Absent.class);
     }
@@ -118,7 +118,7 @@ class EphemeralClustersTest {
             pod.getMetadata().getLabels().put("strimzi.io/kind", "KafkaConnect");
             return pod;
         });
-        assertThat(clusters().remove(narrow("one"))).isEqualTo(Removal.GONE);
+        assertThat(clusters().remove(narrow("one"))).isEqualTo(Removal.DELETED);
     }
 
     private void kafka() {

@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
 
 /**
  * One tenant has 100 Benchmarks, each with a Kafka of its own that takes connections and never answers. How long does
- * it take until another tenant's new Benchmark tells what its Kafka, which does answer, said?
+ * it take until another tenant's new Benchmark reports the answer of its Kafka, which does answer?
  */
 record SilentKafka(TestCluster cluster, KafkaBrokers brokers) implements Measurement {
     private static final int SILENT = 100;

@@ -81,7 +81,7 @@ class HeldSpecsTest {
         put(topic("ns", "t0"));
         // Then
         assertThat(HeldSpec.leftOut(held("ns/t0"))).isEmpty();
-        // When it is gone
+        // When it is deleted
         store.remove("ns/t0");
         put(topic("ns", "t2"));
         // Then

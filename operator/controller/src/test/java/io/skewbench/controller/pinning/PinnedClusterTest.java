@@ -158,7 +158,8 @@ class PinnedClusterTest {
                 {nodeSelectorTerms: [{matchExpressions: [{key: disk, operator: Exists}]}]}}}}}""");
         create("run", true);
         awaitStalled("run", "KafkaNodePool all has a node affinity that the operator did not set");
-        assertThat(cluster.benchmarks().get("run").getStatus().runId()).as("what makes the spec immutable").isNull();
+        assertThat(cluster.benchmarks().get("run").getStatus().runId()).as("the run id, which makes the spec "
+                + "immutable").isNull();
     }
 
     @Test

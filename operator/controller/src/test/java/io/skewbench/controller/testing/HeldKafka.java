@@ -16,7 +16,7 @@ public final class HeldKafka {
         });
     }
 
-    /** Lets go of all in the namespace: their definition could not be deleted otherwise, by tests that come later. */
+    /** Releases all in the namespace, so that later tests can delete their definition. */
     public static void letGo(KubernetesClient client) {
         for (var kafka : client.resources(Kafka.class).list().getItems()) {
             kafka.getMetadata().setFinalizers(List.of());

@@ -47,7 +47,7 @@ public final class OperatorRights {
                 .build()).serverSideApply();
     }
 
-    /** Lets the operator take part in elections in the test's namespace. */
+    /** Allows the operator to take part in elections in the test's namespace. */
     public static void grantLeaderElection(KubeApi api) {
         var role = (Role) read(api, "leader-election-role.yaml");
         api.client().resource(role).forceConflicts().serverSideApply();
@@ -73,7 +73,7 @@ public final class OperatorRights {
         return api.configOf(SERVICE_ACCOUNT);
     }
 
-    /** Lets the operator watch a namespace as the chart does for one of watch.namespaces: by a Role there. */
+    /** Allows the operator to watch a namespace as the chart does for one of watch.namespaces: by a Role there. */
     public static void grantIn(KubeApi api, String namespace) {
         grantIn(api, namespace, ((ClusterRole) read(api, "operator-role.yaml")).getRules());
     }

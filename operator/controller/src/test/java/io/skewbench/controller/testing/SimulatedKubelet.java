@@ -64,7 +64,7 @@ public final class SimulatedKubelet implements AutoCloseable {
     }
 
     /**
-     * Looks after the Jobs of the namespace until it is closed.
+     * Runs the Jobs of the namespace until it is closed.
      *
      * @param partitions of the topic that workers send to, led round-robin by this many brokers
      */

@@ -62,7 +62,7 @@ public final class StandInStrimzi {
         return new StandInStrimzi(client, bootstrapServers, brokers, trouble);
     }
 
-    /** Lets Kafkas get ready from now on. */
+    /** Makes Kafkas become ready from now on. */
     public void recover() {
         trouble = null;
     }

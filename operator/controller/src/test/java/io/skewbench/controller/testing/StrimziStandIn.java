@@ -34,7 +34,7 @@ public record StrimziStandIn(KubeApi api) {
                 """.formatted(name), Kafka.class)).create();
     }
 
-    /** Lets a Kafka be ready. */
+    /** Makes a Kafka ready. */
     public void ready(Kafka kafka, String bootstrapServers) {
         status(kafka, """
                   conditions: [{type: Ready, status: "True"}]

@@ -37,26 +37,27 @@ class TopicDriftTest {
     @Test
     void isReported() throws Exception {
         // Given
-        topics.create("told", "leaders: [{broker: 0, count: 2}]");
-        topics.awaitReady("told");
+        topics.create("drifting", "leaders: [{broker: 0, count: 2}]");
+        topics.awaitReady("drifting");
         // When
         try (var admin = BROKERS.admin()) {
-            admin.createPartitions(Map.of(topics.kafkaName("told"), NewPartitions.increaseTo(3, List.of(List.of(2)))))
+            admin.createPartitions(
+                    Map.of(topics.kafkaName("drifting"), NewPartitions.increaseTo(3, List.of(List.of(2)))))
                     .all().get();
         }
-        move("told", 0, 1);
+        move("drifting", 0, 1);
         // Then
-        var drifted = topics.await("told", topic -> SkewedTopics.isTrue(topic, ConditionType.STALLED)
+        var drifted = topics.await("drifting", topic -> SkewedTopics.isTrue(topic, ConditionType.STALLED)
                 && kinds(topic).equals(Set.of("PartitionsAdded", "ReplicasMoved")));
         assertThat(SkewedTopics.isTrue(drifted, ConditionType.DRIFTED)).isTrue();
         assertThat(SkewedTopics.isTrue(drifted, ConditionType.STALLED)).isTrue();
         assertThat(drifted.getStatus().layout()).isEqualTo("1/1/1");
-        topics.awaitEvent("told", "Drifted");
+        topics.awaitEvent("drifting", "Drifted");
         // When it is let have them
-        topics.patch("told", """
+        topics.patch("drifting", """
                 {"spec":{"placement":{"leaders":[{"broker":0,"count":2},{"broker":2,"count":1}]}}}""");
         // Then
-        var repaired = topics.awaitReady("told");
+        var repaired = topics.awaitReady("drifting");
         assertThat(repaired.getStatus().layout()).isEqualTo("2/0/1");
         assertThat(SkewedTopics.isTrue(repaired, ConditionType.DRIFTED)).isFalse();
     }

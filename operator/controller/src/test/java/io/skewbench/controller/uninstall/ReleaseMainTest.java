@@ -96,7 +96,7 @@ class ReleaseMainTest {
                     Repository.root().resolve("crds/benchmarks.skewbench.io.yaml").toString(), "--filename",
                     Repository.root().resolve("crds/skewedtopics.skewbench.io.yaml").toString());
             assertThat(deleted.status()).as(deleted.output()).isZero();
-            // And where they are gone before, there is nothing to do
+            // And if they were deleted before, there is nothing to do
             assertThat(release()).isZero();
         } finally {
             api.applyDefinitions();

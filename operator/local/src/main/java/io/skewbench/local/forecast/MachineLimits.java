@@ -34,7 +34,9 @@ public record MachineLimits(long memoryBytes, long diskBytes) {
                 usableBytes(TemporaryFolder.path()));
     }
 
-    /** Returns the free space in a folder; unlimited if it isn't known, because whoever needs the folder checks it. */
+    /**
+     * Returns the free space in a folder; unlimited if it isn't known, because code that needs the folder checks it.
+     */
     public static long usableBytes(Path folder) {
         try {
             return Files.getFileStore(folder).getUsableSpace();

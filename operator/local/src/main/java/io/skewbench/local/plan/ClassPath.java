@@ -72,7 +72,7 @@ public final class ClassPath {
                 digests.put(entry, digest(entry));
             } catch (IOException | UncheckedIOException e) {
                 throw new InvalidInputException(List.of("--class-path: \"" + entry + "\": can't be read: "
-                        + e.getMessage() + "; make it readable"));
+                        + e.getMessage() + "; allow reading it"));
             }
         }
         return digests;

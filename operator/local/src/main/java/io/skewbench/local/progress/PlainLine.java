@@ -2,7 +2,7 @@ package io.skewbench.local.progress;
 
 import java.util.regex.Pattern;
 
-/** Makes text from files safe for one line on a terminal or in a log. */
+/** Escapes text from files for one line on a terminal or in a log. */
 public final class PlainLine {
     /** Line breaks, escape sequences, and characters that change the direction of writing. */
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");

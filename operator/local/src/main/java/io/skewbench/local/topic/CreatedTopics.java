@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Records which topics runs have created on Kafka clusters that outlive them. Topics are identified by Kafka's ids, as
- * somebody else may create another topic of the same name. The record is stored next to the results, so that a later
+ * another client may create another topic of the same name. The record is stored next to the results, so that a later
  * run may use these topics again.
  */
 public final class CreatedTopics {

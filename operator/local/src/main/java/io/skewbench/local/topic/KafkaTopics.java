@@ -95,7 +95,7 @@ public final class KafkaTopics {
     /**
      * Lays out the topics of one benchmark.
      *
-     * @throws InvalidInputException if the cluster refuses, or a topic belongs to somebody else
+     * @throws InvalidInputException if the cluster refuses, or a topic belongs to another client
      */
     public LaidOutTopics layOut(BenchmarkPlan plan) {
         return LaidOutTopics.of(plan, this, kafka, progress);
@@ -106,8 +106,8 @@ public final class KafkaTopics {
      *
      * @param check called while waiting; throws if the run can't go on
      * @return the number of partitions
-     * @throws InvalidInputException if the cluster refuses, or the topic belongs to somebody else, before the topic was
-     * laid out
+     * @throws InvalidInputException if the cluster refuses, or the topic belongs to another client, before the topic
+     * was laid out
      * @throws RunFailedException if the topic is no longer as it was laid out, or Kafka does not answer
      */
     public int layOut(Sources sources, SkewedTopic topic, Runnable check) {

@@ -52,7 +52,7 @@ public final class LaidOutTopics implements RunTopics {
     /**
      * Lays out the topics of a Benchmark.
      *
-     * @throws InvalidInputException if the cluster refuses, or a topic belongs to somebody else
+     * @throws InvalidInputException if the cluster refuses, or a topic belongs to another client
      */
     static LaidOutTopics of(BenchmarkPlan plan, KafkaTopics topics, KafkaCluster kafka, ProgressOutput progress) {
         var laidOut = new TreeMap<String, TopicView>();

@@ -65,7 +65,7 @@ final class TopicStatuses {
         return update.status();
     }
 
-    /** Returns whether this call has laid out the topic, so that differences must come from somebody else. */
+    /** Returns whether this call has laid out the topic, so that differences must come from another client. */
     boolean isLaidOut(SkewedTopic topic) {
         return laidOut.contains(topic.kafkaName());
     }

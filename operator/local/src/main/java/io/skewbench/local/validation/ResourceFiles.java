@@ -31,8 +31,8 @@ import java.util.stream.Collectors;
  * @param benchmarks the Benchmarks without an error, in order
  * @param topics the SkewedTopics without an error, in order
  * @param configMaps the ConfigMaps without an error, in order
- * @param problems one line for each error: file, resource, path, value and remedy; nothing may be started unless it
- * is empty
+ * @param problems one line for each error: file, resource, path, value and remedy; nothing may be started unless it is
+ * empty
  * @param sources the file that each resource is from
  */
 public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmarks, List<SkewedTopic> topics,

@@ -37,7 +37,7 @@ class PrivateFileTest {
         assertThat(home).isEmptyDirectory();
     }
 
-    /** A run in small, with a umask that lets everybody read and write. */
+    /** A run in small, with a umask that allows everyone to read and write. */
     static final class Writer {
 
         private Writer() {}

@@ -150,7 +150,7 @@ class KafkaTopicsIT {
         first.end();
         assertThat(said()).contains("Topic uneven remains in Kafka", "deletionPolicy: Delete");
         var id = new Topics(kafka).layout("uneven").map(TopicLayout::id);
-        // Then somebody else's runs leave it alone
+        // Then runs of other users leave it alone
         assertThatThrownBy(() -> topics("elsewhere").check(plans(""))).isInstanceOf(InvalidInputException.class);
         // When
         var second = topics("results");
@@ -162,7 +162,7 @@ class KafkaTopicsIT {
         // Then
         assertThat(said()).contains("Deleted topic uneven");
         awaitDeletion();
-        // When somebody else creates one of the name
+        // When someone else creates a topic of the name
         createForeign();
         assertThatThrownBy(() -> topics("results").check(plans(""))).isInstanceOf(InvalidInputException.class);
     }

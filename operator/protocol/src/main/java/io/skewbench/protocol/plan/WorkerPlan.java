@@ -73,7 +73,7 @@ public record WorkerPlan(String trial, String workload, int pods, int producersP
      * @param weight share of the records, relative to the weights of the other topics; at least 1
      */
     public record TopicShare(String topic, long weight) {
-        /** Rejects Kafka's internal topics, so that no plan can name one, whoever wrote it. */
+        /** Rejects Kafka's internal topics, so that no plan can name one. */
         public TopicShare {
             InternalTopics.refuse(topic);
         }

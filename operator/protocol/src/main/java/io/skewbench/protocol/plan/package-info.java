@@ -1,4 +1,4 @@
-/** What a worker is told to do, and how its process is started. */
+/** The plan of a worker, and how its process is started. */
 @NullMarked
 package io.skewbench.protocol.plan;
 

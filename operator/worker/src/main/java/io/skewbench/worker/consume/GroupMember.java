@@ -55,8 +55,8 @@ final class GroupMember {
     }
 
     /**
-     * Returns whether the group has made its first assignment to this consumer, which is empty if there are too few
-     * partitions.
+     * Returns whether the group has completed its first assignment to this consumer, which is empty if there are too
+     * few partitions.
      */
     boolean hasJoined() {
         return joined.getCount() == 0;

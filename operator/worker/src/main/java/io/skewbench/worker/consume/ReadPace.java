@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Limits the rate at which one consumer takes records. Idle time is not made up for. */
+/** Limits the rate at which one consumer takes records. Idle time does not accumulate. */
 final class ReadPace {
     private static final long LONGEST_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final double NANOS_PER_S = TimeUnit.SECONDS.toNanos(1);

@@ -43,7 +43,7 @@ public final class ClientFailures {
         return new WorkerFailedException("TopicNotFound", "The cluster has no topic " + topic, null);
     }
 
-    /** Returns the failure to report for an exception that a client threw or that ended a record for good. */
+    /** Returns the failure to report for an exception that a client threw or that ended a record's delivery. */
     public WorkerFailedException working(Throwable error) {
         var known = causes(error).filter(WorkerFailedException.class::isInstance).findFirst();
         if (known.isPresent()) {

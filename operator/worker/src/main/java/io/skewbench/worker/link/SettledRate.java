@@ -5,9 +5,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * A rate that may be higher at the beginning: a link limited by a token bucket lets a full bucket through at once,
- * which is 512 MiB by default in CNI's bandwidth plugin. So the settled rate is that of the first window within the
- * limit, not counting the very first window; if there is none, that of the last window.
+ * A rate that may be higher at the beginning: a link limited by a token bucket passes a full bucket at once, which is
+ * 512 MiB by default in CNI's bandwidth plugin. So the settled rate is that of the first window within the limit, not
+ * counting the very first window; if there is none, that of the last window.
  *
  * @param window length of a window
  * @param patience time after which no further window begins

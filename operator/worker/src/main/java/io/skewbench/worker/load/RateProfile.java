@@ -62,9 +62,9 @@ interface RateProfile {
     /** Counted back from time 0, the warm-up begins somewhere within a burst or between two. */
     private static RateProfile bursts(LoadPlan.Bursts load, long warmupMs) {
         var everyMs = load.onMs() + load.offMs();
-        var gone = Math.floorMod(-warmupMs, everyMs);
-        var first = Stretch.constant(Math.max(0, load.onMs() - gone), load.recordsPerSecond());
-        var second = Stretch.constant(Math.min(load.offMs(), everyMs - gone), load.idleRecordsPerSecond());
+        var elapsed = Math.floorMod(-warmupMs, everyMs);
+        var first = Stretch.constant(Math.max(0, load.onMs() - elapsed), load.recordsPerSecond());
+        var second = Stretch.constant(Math.min(load.offMs(), everyMs - elapsed), load.idleRecordsPerSecond());
         var on = Stretch.constant(load.onMs(), load.recordsPerSecond());
         var off = Stretch.constant(load.offMs(), load.idleRecordsPerSecond());
         return index -> index < 2 ? (index == 0 ? first : second) : (index % 2 == 0 ? on : off);

@@ -12,7 +12,7 @@ record MetricValues(double recordsSent, double batchSizeBytes, double recordsPer
     /** Group and transaction coordinators have connections of their own, numbered down from the largest integer. */
     private static final int LARGEST_BROKER_ID = Integer.MAX_VALUE / 2;
 
-    /** One broker; requests since the connection was first made. */
+    /** One broker; requests since the first connection. */
     record Node(double requests, double requestLatencyMs) {
         static final Node NONE = new Node(0, Double.NaN);
     }

@@ -31,7 +31,7 @@ public final class Randomness {
         return Math.unsignedMultiplyHigh(bits(position), bound);
     }
 
-    /** Returns a number in [0, 1) made of the bits' upper 53. */
+    /** Returns a number in [0, 1) from the upper 53 bits. */
     public static double unit(long bits) {
         return (bits >>> 11) * DOUBLE_UNIT;
     }

@@ -82,6 +82,6 @@ class FilesControlTest {
         var removed = new FilesControl(folder.resolve("removed"), "w", 0);
         // Then
         assertThatThrownBy(removed::awaitEnds).isInstanceOf(ControlPlaneException.class)
-                .hasMessageContaining("is gone");
+                .hasMessageContaining("no longer exists");
     }
 }
