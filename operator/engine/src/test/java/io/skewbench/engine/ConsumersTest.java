@@ -98,7 +98,7 @@ class ConsumersTest {
     }
 
     @Test
-    void tellsWhatAGroupLeft() {
+    void warnsOfOffsetsThatAGroupLeftUnread() {
         world.mishaps.put(1, Mishap.CONSUMER_LAGS);
 
         world.driveToEnd(benchmark, run);
@@ -120,7 +120,7 @@ class ConsumersTest {
 
         assertThat(world.results()).filteredOn(result -> !result.counts()).singleElement().satisfies(result -> {
             assertThat(result.reason()).isEqualTo("RecordsSkipped");
-            assertThat(result.message()).startsWith("group readers of workload c1 went past records").contains(
+            assertThat(result.message()).startsWith("group readers of workload c1 skipped records").contains(
                     "{testing-1-0=3}");
         });
     }

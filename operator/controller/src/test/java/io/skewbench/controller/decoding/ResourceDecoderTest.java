@@ -40,7 +40,7 @@ class ResourceDecoderTest {
     }
 
     @Test
-    void endsWhateverTheNumberOfMistakes() throws JsonProcessingException {
+    void endsWhateverTheNumberOfProblems() throws JsonProcessingException {
         // Given
         var replicas = String.join(",", Collections.nCopies(5_000, "3000000000"));
         // When
@@ -51,7 +51,7 @@ class ResourceDecoderTest {
     }
 
     @Test
-    void decodesALargeSpecAFewTimesWhateverTheNumberOfMistakes() throws JsonProcessingException {
+    void decodesALargeSpecAFewTimesWhateverTheNumberOfProblems() throws JsonProcessingException {
         // Given
         var replicas = String.join(",", Collections.nCopies(12_000, "3000000000"));
         // When

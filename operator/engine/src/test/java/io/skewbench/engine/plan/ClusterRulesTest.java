@@ -40,7 +40,7 @@ class ClusterRulesTest {
             "ephemeral: {name: bench, " + POOLS
                     + ", readyTimeout: 25h} | ephemeral.readyTimeout: \"25h\": must be from 1s to 24h",
             "ephemeral: {name: 1bench, " + POOLS
-                    + "} | ephemeral.name: \"1bench\": Services are named after it, and their names begin with a letter; begin it with one",
+                    + "} | ephemeral.name: \"1bench\": the names of Services start with it and must begin with a letter; begin it with a letter",
             "ephemeral: {name: bench, " + POOLS
                     + ", config: {a: [1]}} | ephemeral.config.a: \"[1]\": must be one text, number or boolean",
             "ephemeral: {name: bench, " + POOLS
@@ -56,8 +56,8 @@ class ClusterRulesTest {
             "share.coordinator.state.topic.replication.factor", "share.coordinator.state.topic.min.isr"})
     void refusesMoreReplicasThanThereAreBrokers(String setting) {
         assertThat(problems("ephemeral: {name: bench, " + POOLS + ", config: {" + setting + ": 4}}")).containsExactly(
-                "spec.cluster.ephemeral.config: \"" + setting + ": 4\": more replicas than brokers, of which the pools "
-                        + "have 3; lower it, or add brokers");
+                "spec.cluster.ephemeral.config: \"" + setting + ": 4\": exceeds the number of brokers in the pools, 3; "
+                        + "lower it, or add brokers");
     }
 
     private static List<String> problems(String cluster) {

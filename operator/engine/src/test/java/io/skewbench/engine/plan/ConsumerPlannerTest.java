@@ -51,13 +51,13 @@ class ConsumerPlannerTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
             "{name: a}, {name: a} | consumers[1].name: \"a\": is used twice; give each its own name",
-            "{name: A} | consumers[0].name: \"A\": must be a DNS label of at most 30 characters: small letters, digits and inner hyphens",
-            "{name: a-name-that-has-29-characters} | consumers[0].name: \"a-name-that-has-29-characters\": has more than 34 characters together with the workload's name, and both are part of the names of Pods; make one shorter",
+            "{name: A} | consumers[0].name: \"A\": must be a DNS label of at most 30 characters: lower-case letters, digits and inner hyphens",
+            "{name: a-name-that-has-29-characters} | consumers[0].name: \"a-name-that-has-29-characters\": has more than 34 characters together with the workload's name, and both are part of the names of Pods; shorten one of them",
             "{name: a, rate: 0} | consumers[0].rate: \"0\": must be from 1 to 1000000000",
             "{name: a, pods: 101} | consumers[0].pods: \"101\": must be from 1 to 100",
             "{name: a, consumersPerPod: 257} | consumers[0].consumersPerPod: \"257\": must be from 1 to 256",
-            "{name: a, consumer: {group.id: x}} | consumers[0].consumer.group.id: \"x\": is set by the workers, anew for each trial; remove it",
-            "{name: a, consumer: {auto.offset.reset: earliest}} | consumers[0].consumer.auto.offset.reset: \"earliest\": is set by the workers: they read from the ends on; remove it",
+            "{name: a, consumer: {group.id: x}} | consumers[0].consumer.group.id: \"x\": is set by the workers for each trial; remove it",
+            "{name: a, consumer: {auto.offset.reset: earliest}} | consumers[0].consumer.auto.offset.reset: \"earliest\": is set by the workers, which start at the end of each partition; remove it",
             "{name: a, consumer: {ssl.protocol: TLSv1.2}} | consumers[0].consumer.ssl.protocol: \"TLSv1.2\": belongs to the cluster; name a Strimzi listener and user in spec.cluster",
             "{name: a, consumer: {client.rack: '${file:a}'}} | consumers[0].consumer.client.rack: \"${file:a}\": holds \"${\", by which Kafka's clients read files of the workers, credentials included; write the value itself",
             "{name: a, consumer: {heartbeat.interval.ms: 45000}} | consumers[0].consumer.heartbeat.interval.ms: \"45000\": heartbeat.interval.ms, 45000, must be less than session.timeout.ms, 45000; a third of it is usual",
@@ -82,13 +82,14 @@ class ConsumerPlannerTest {
     @Test
     void refusesAGroupThatIsCalledWhatAWorkloadIs() {
         assertThat(check("orders", "b", "orders-b", "c")).containsExactly("spec.workloads[0].consumers[0].name: \"b\": "
-                + "gives its pods the names that those of workload orders-b have; choose another");
+                + "would give its pods the same names as those of workload orders-b; choose another name");
     }
 
     @Test
     void refusesAGroupThatIsCalledWhatAnotherIs() {
         assertThat(check("orders", "b-c", "orders-b", "c")).containsExactly("spec.workloads[1].consumers[0].name: "
-                + "\"c\": gives its pods the names that those of group b-c of workload orders have; choose another");
+                + "\"c\": would give its pods the same names as those of group b-c of workload orders; choose another "
+                + "name");
     }
 
     @Test

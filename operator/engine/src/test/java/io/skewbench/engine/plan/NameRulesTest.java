@@ -24,7 +24,7 @@ class NameRulesTest {
     @ValueSource(strings = {"", "-a", "a-", "A", "a.b", "a_b", "ä", LONGEST + "1"})
     void refusesOtherNames(String name) {
         assertThat(unique("a", name)).containsExactly("names[1].name: \"" + name + "\": must be a DNS label of at most "
-                + "30 characters: small letters, digits and inner hyphens");
+                + "30 characters: lower-case letters, digits and inner hyphens");
     }
 
     @Test
@@ -44,8 +44,8 @@ class NameRulesTest {
     @CsvSource(delimiter = '|', value = {
             "workloads: [] | spec.workloads: name at least one workload",
             "variants: []  | spec.variants: name at least one variant",
-            "baseline: b   | spec.baseline: \"b\": is no variant; name one of a",
-            "variants: [{name: a.b, partitioner: BuiltIn}] | spec.variants[0].name: \"a.b\": must be a DNS label of at most 30 characters: small letters, digits and inner hyphens",
+            "baseline: b   | spec.baseline: \"b\": is not a variant; use one of a",
+            "variants: [{name: a.b, partitioner: BuiltIn}] | spec.variants[0].name: \"a.b\": must be a DNS label of at most 30 characters: lower-case letters, digits and inner hyphens",
             "variants: [{name: a, partitioner: BuiltIn}, {name: a, partitioner: BuiltIn}] | spec.variants[1].name: \"a\": is used twice; give each its own name"})
     void checksTheNamesOfASpec(String fields, String line) {
         assertThat(check(SmallSpec.with(fields))).containsExactly(line);

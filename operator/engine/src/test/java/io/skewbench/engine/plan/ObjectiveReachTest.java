@@ -52,14 +52,14 @@ class ObjectiveReachTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "brokerImbalance | below | 1    | can never be met, as brokerImbalance is 1 where brokers are even, and more elsewhere; write a bound above 1",
-            "brokerImbalance | above | 0.99 | can never be missed, as brokerImbalance is 1 at least; write a bound from 1 on",
-            "errorRatio      | below | 0    | can never be met, as errorRatio is 0 where no record fails; write a bound above 0",
-            "errorRatio      | below | 1.01 | can never be missed, as errorRatio is 1 at most; write a share such as 0.01",
-            "errorRatio      | above | 1    | can never be met, as errorRatio is 1 at most; write a share such as 0.01",
+            "brokerImbalance | below | 1    | can never be met, as brokerImbalance is 1 if all brokers have the same share, and more otherwise; write a bound above 1",
+            "brokerImbalance | above | 0.99 | can never be missed, as brokerImbalance is at least 1; write a bound from 1 on",
+            "errorRatio      | below | 0    | can never be met, as errorRatio is 0 if no record fails; write a bound above 0",
+            "errorRatio      | below | 1.01 | can never be missed, as errorRatio is at most 1; write a share such as 0.01",
+            "errorRatio      | above | 1    | can never be met, as errorRatio is at most 1; write a share such as 0.01",
             "publishLatency.p99  | below | 0 | can never be met, as publishLatency.p99 is never below 0; write a bound above 0",
             "consumedPerSecond   | below | 0 | can never be met, as consumedPerSecond is never below 0; write a bound above 0",
-            "recordsPerSecond    | above | 0 | can never be missed, as recordsPerSecond is above 0 wherever records are sent; write a bound above 0",
+            "recordsPerSecond    | above | 0 | can never be missed, as recordsPerSecond is above 0 whenever records are sent; write a bound above 0",
             "recordsPerSecond    | above | 100 | can never be met, as the workloads send no more than 100 records/s; lower it, or raise their rates",
             "recordsPerSecond    | below | 101 | can never be missed, as no more than 100 records/s are sent; lower it",
             "serviceLatency.max  | below | 180000 | can never be missed, as a record that takes 3m counts as failed: see delivery.timeout.ms and max.block.ms; lower it",

@@ -25,13 +25,13 @@ class ObjectiveRulesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "{variant: b, metric: errorRatio, below: '0.1'} | spec.objectives[0].variant: \"b\": is no variant; name one of a",
+            "{variant: b, metric: errorRatio, below: '0.1'} | spec.objectives[0].variant: \"b\": is not a variant; use one of a",
             "{variant: a, metric: publishLatency.p99, below: '5'} | spec.objectives[0].below: \"5\": is not a duration; write numbers with units, such as 30s, 500ms or 1m30s",
             "{variant: a, metric: errorRatio, above: 5ms} | spec.objectives[0].above: \"5ms\": is not a number, which errorRatio needs, such as 1.5",
             "{variant: a, metric: errorRatio, below: '-1'} | spec.objectives[0].below: \"-1\": is not a number, which errorRatio needs, such as 1.5",
             "{variant: a, metric: errorRatio} | spec.objectives[0]: \"errorRatio\": set exactly one of below and above",
             "{variant: a, metric: errorRatio, below: '1', above: '0'} | spec.objectives[0]: \"errorRatio\": set exactly one of below and above",
-            "{variant: a, metric: errorRatio, below: '1'}, {variant: c, metric: errorRatio, below: '1'} | spec.objectives[1].variant: \"c\": is no variant; name one of a",
+            "{variant: a, metric: errorRatio, below: '1'}, {variant: c, metric: errorRatio, below: '1'} | spec.objectives[1].variant: \"c\": is not a variant; use one of a",
             "{variant: a, metric: endToEndLatency.p99, below: 1s} | spec.objectives[0].metric: \"endToEndLatency.p99\": needs consumers, and no workload has any; add consumers to one, or name another metric"})
     void refusesOtherObjectives(String objectives, String line) {
         assertThat(problems(objectives)).containsExactly(line);
@@ -40,7 +40,7 @@ class ObjectiveRulesTest {
     @Test
     void refusesMetricsThatThereAreNot() {
         assertThat(problems("{variant: a, metric: latency, below: 5}")).singleElement().asString()
-                .startsWith("spec.objectives[0].metric: \"latency\": is no metric; name one of brokerImbalance, ");
+                .startsWith("spec.objectives[0].metric: \"latency\": is not a metric; use one of brokerImbalance, ");
     }
 
     @Test
@@ -54,7 +54,7 @@ class ObjectiveRulesTest {
     }
 
     @Test
-    void letsAnObjectiveAskThatConsumersReadAnything() {
+    void allowsAnObjectiveThatConsumersReadAnything() {
         assertThat(SmallSpec.problems(
                 with(CONSUMED + "objectives: [{variant: a, metric: consumedPerSecond, above: '0'}]"))).isEmpty();
         assertThat(SmallSpec.problems(

@@ -72,14 +72,14 @@ class OwnSettingsTest {
     @Test
     void namesTheSettingThatIsMeant() {
         assertThat(problems(withVariant("partitioner: StrictCost, producer: {skewbench.strict-cost.leese.ms: 5}")))
-                .containsExactly("spec.variants[0].producer.skewbench.strict-cost.leese.ms: \"5\": is no setting of "
+                .containsExactly("spec.variants[0].producer.skewbench.strict-cost.leese.ms: \"5\": is not a setting of "
                         + "Skewbench's partitioners; did you mean skewbench.strict-cost.lease.ms?");
     }
 
     @Test
     void namesAllSettingsWhereNoneIsSimilar() {
         assertThat(problems(withVariant("producer: {skewbench.x: 5}"))).containsExactly(
-                "spec.variants[0].producer.skewbench.x: \"5\": is no setting of Skewbench's partitioners; there are "
+                "spec.variants[0].producer.skewbench.x: \"5\": is not a setting of Skewbench's partitioners; there are "
                         + "skewbench.shortest-delay.same.ms, skewbench.shortest-delay.turn.bytes, "
                         + "skewbench.strict-cost.lease.ms");
     }

@@ -30,7 +30,7 @@ class PartitionersTest {
     }
 
     @Test
-    void tellsTheVersionsThatHaveAPartitioner() {
+    void listsTheVersionsThatHaveAPartitioner() {
         assertThat(Partitioners.versions("BuiltIn")).containsExactly(V3_9_2, V4_3_1, V4_4_0);
         assertThat(Partitioners.versions("RoundRobin")).containsExactly(V2_4_1, V3_9_2, V4_3_1, V4_4_0);
         assertThat(Partitioners.versions("RackAware")).containsExactly(V4_4_0);
@@ -40,7 +40,7 @@ class PartitionersTest {
     @ParameterizedTest
     @CsvSource({"BuiltIn, true", "Keyed, true", "RackAware, true", "RoundRobin, false", "StickyKip480, false",
             "StrictCost, false", "org.example.Mine, false"})
-    void tellsWhetherKafkasOwnLogicChooses(String partitioner, boolean isKafkasOwn) {
+    void knowsWhetherKafkasOwnLogicChooses(String partitioner, boolean isKafkasOwn) {
         assertThat(Partitioners.isKafkasOwn(partitioner)).isEqualTo(isKafkasOwn);
     }
 

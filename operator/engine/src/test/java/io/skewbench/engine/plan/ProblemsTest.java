@@ -26,7 +26,7 @@ class ProblemsTest {
     }
 
     @Test
-    void tellsWhetherThereAreNone() {
+    void knowsWhetherThereAreNone() {
         assertThat(problems.none()).isTrue();
 
         problems.add("a", null, "is missing");

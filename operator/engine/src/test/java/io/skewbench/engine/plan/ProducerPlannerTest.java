@@ -94,7 +94,7 @@ class ProducerPlannerTest {
             "partitioner: Sticky | spec.variants[0].partitioner: \"Sticky\": must be one of StrictCost, ShortestDelay, BuiltIn, Keyed, RoundRobin, StickyKip480, DefaultRoundRobin, RackAware, or the full name of a Partitioner class",
             "clientVersion: 2.8.0 | spec.variants[0].clientVersion: \"2.8.0\": must be one of 2.3.1, 2.4.1, 3.9.2, 4.3.1, 4.4.0",
             "clientVersion: 2.4.1 | spec.variants[0].partitioner: \"BuiltIn\": is not in kafka-clients 2.4.1; set clientVersion to 3.9.2 or 4.3.1 or 4.4.0",
-            "partitioner: StrictCost, clientVersion: 2.4.1, producer: {compression.zstd.level: 5} | spec.variants[0].producer.compression.zstd.level: \"5\": is no setting of kafka-clients 2.4.1, which spec.variants[0] runs on; the first version here with it is 3.9.2",
+            "partitioner: StrictCost, clientVersion: 2.4.1, producer: {compression.zstd.level: 5} | spec.variants[0].producer.compression.zstd.level: \"5\": is not a setting of kafka-clients 2.4.1, which spec.variants[0] runs on; the first supported version that has it is 3.9.2",
             "producer: {client.id: x} | spec.variants[0].producer.client.id: \"x\": is set by the workers; remove it",
             "producer: {sasl.mechanism: PLAIN} | spec.variants[0].producer.sasl.mechanism: \"PLAIN\": belongs to the cluster; name a Strimzi listener and user in spec.cluster",
             "producer: {linger.ms: [1]} | spec.variants[0].producer.linger.ms: \"[1]\": must be one text, number or boolean",

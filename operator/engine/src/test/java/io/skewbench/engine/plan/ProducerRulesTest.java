@@ -144,7 +144,7 @@ class ProducerRulesTest {
         write("partitioner.ignore.keys", "true");
 
         assertThat(check("Keyed")).containsExactly(PATH + "partitioner.ignore.keys: \"true\": must not be true with "
-                + "the partitioner Keyed, which goes by keys");
+                + "the partitioner Keyed, which chooses partitions by key");
     }
 
     @Test
@@ -158,7 +158,7 @@ class ProducerRulesTest {
     @Test
     void refusesARackAwareProducerWithoutARack() {
         assertThat(check("RackAware")).containsExactly(PATH + "client.rack: \"\": is missing, and the partitioner "
-                + "RackAware goes by it; name the rack of the clients");
+                + "RackAware needs it; give the rack of the clients");
     }
 
     @Test
@@ -204,7 +204,7 @@ class ProducerRulesTest {
     void refusesLargerRecords(int key, int value) {
         assertThat(check(workload(1, records(key, value)), "BuiltIn", MUCH)).singleElement().asString()
                 .startsWith("spec.workloads[0].records.value.size: \"").endsWith("with key and overhead a record takes "
-                        + "up to 1048577 bytes, more than max.request.size 1048576; make the value smaller or set "
+                        + "up to 1048577 bytes, more than max.request.size 1048576; reduce the value, or raise "
                         + "max.request.size");
     }
 

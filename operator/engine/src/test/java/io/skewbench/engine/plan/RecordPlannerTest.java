@@ -126,8 +126,8 @@ class RecordPlannerTest {
     void refusesToDrawTheSizesOfAPayload(String field) {
         value("{" + field + ", payload: {configMap: {name: m, key: k}}}");
 
-        assertThat(lines()).containsExactly("value.payload: has values that are sent as they are; remove what says how "
-                + "to make them up");
+        assertThat(lines()).containsExactly("value.payload: has values that are sent as they are; remove the settings "
+                + "that generate values");
     }
 
     private KeyPlan key(String key) {

@@ -30,7 +30,7 @@ class ReservedSettingsTest {
             "partitioner.class | name the class in the variant's partitioner instead",
             "transactional.id | is set by the workers; remove it, and see workloads[].transactions",
             "interceptor.classes | would be measured as part of the producer; remove it"})
-    void tellsWhereASettingOfProducersBelongs(String setting, String remedy) {
+    void namesThePlaceOfASettingOfProducers(String setting, String remedy) {
         assertThat(ReservedSettings.OF_PRODUCERS.remedy(setting)).isEqualTo(remedy);
     }
 
@@ -44,6 +44,6 @@ class ReservedSettingsTest {
     void leavesSettingsOfProducersToUsersOfConsumers() {
         assertThat(ReservedSettings.OF_CONSUMERS.remedy("transactional.id")).isNull();
         assertThat(ReservedSettings.OF_CONSUMERS.remedy("group.id"))
-                .isEqualTo("is set by the workers, anew for each trial; remove it");
+                .isEqualTo("is set by the workers for each trial; remove it");
     }
 }

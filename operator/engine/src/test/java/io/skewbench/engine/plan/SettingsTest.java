@@ -38,7 +38,7 @@ class SettingsTest {
     @CsvSource(delimiter = '|', value = {
             "a: [1]    | a: \"[1]\": must be one text, number or boolean",
             "a: null   | a: has no value; give it one, or remove it",
-            "linger: {ms: 5} | linger: \"{ms=5}\": must be one text, number or boolean; write the whole name of a setting at once, such as linger.ms: 5",
+            "linger: {ms: 5} | linger: \"{ms=5}\": must be one text, number or boolean; write the full name of the setting as one key, such as linger.ms: 5",
             "client.id: x | client.id: \"x\": is set by the workers; remove it",
             "a: '${file:b}' | a: \"${file:b}\": holds \"${\", by which Kafka's clients read files of the workers, credentials included; write the value itself"})
     void refusesASettingButReadsTheOthers(String refused, String line) {

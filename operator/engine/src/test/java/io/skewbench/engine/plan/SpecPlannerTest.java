@@ -115,14 +115,14 @@ class SpecPlannerTest {
             "workloads: []  | spec.workloads: name at least one workload",
             "sweep: {producer: {acks: []}} | spec.sweep.producer.acks: \"[]\": must be a list of at least one value to try",
             "variants: [{name: a, partitioner: StrictCost, producer: {skewbench.strict-cost.lease.ms: 0}}] | spec.variants[0].producer.skewbench.strict-cost.lease.ms: \"0\": must be a whole number above 0, without a unit, such as 1000",
-            "objectives: [{variant: b, metric: errorRatio, below: '0.1'}] | spec.objectives[0].variant: \"b\": is no variant; name one of a",
-            "objectives: [{variant: a, metric: errorRatio, above: '1'}] | spec.objectives[0].above: \"1\": can never be met, as errorRatio is 1 at most; write a share such as 0.01"})
+            "objectives: [{variant: b, metric: errorRatio, below: '0.1'}] | spec.objectives[0].variant: \"b\": is not a variant; use one of a",
+            "objectives: [{variant: a, metric: errorRatio, above: '1'}] | spec.objectives[0].above: \"1\": can never be met, as errorRatio is at most 1; write a share such as 0.01"})
     void asksEveryKindOfRule(String fields, String line) {
         assertThat(problems(with(fields))).containsExactly(line);
     }
 
     @Test
-    void tellsAllMistakesAtOnce() {
+    void reportsAllProblemsAtOnce() {
         var problems = problems(with("""
                 warmup: soon
                 baseline: nobody

@@ -30,8 +30,8 @@ class TopicRulesTest {
             "segment.index.bytes"})
     void refusesNumbersThatNeedMoreThan32Bits(String setting) {
         assertThat(problems(THREE, setting + ": 2147483648")).containsExactly("spec.config." + setting
-                + ": \"2147483648\": is not a whole number up to 2147483647; write digits alone, as Kafka knows no "
-                + "units or suffixes, such as 1073741824 in place of 1Gi");
+                + ": \"2147483648\": is not a whole number up to 2147483647; write digits only, because Kafka accepts "
+                + "no units or suffixes here, such as 1073741824 in place of 1Gi");
     }
 
     @ParameterizedTest

@@ -60,7 +60,7 @@ class TransactionRulesTest {
     void refusesTransactionsThatKafkaWouldAbort() {
         assertThat(check(201, TEN_A_SECOND)).containsExactly("spec.workloads[0].transactions.records: \"201\": take "
                 + "each of 3 producers 60 s at this rate, but Kafka aborts transactions after transaction.timeout.ms "
-                + "60000; make them smaller or the timeout longer");
+                + "60000; make them smaller, or raise the timeout");
     }
 
     @ParameterizedTest

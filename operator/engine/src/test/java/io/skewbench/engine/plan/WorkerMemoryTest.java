@@ -39,12 +39,12 @@ class WorkerMemoryTest {
     }
 
     @Test
-    void tellsWhatToChange() {
+    void namesWhatToChange() {
         assertThat(new WorkerMemory(600, true).remedy(1))
-                .isEqualTo("is more than the heap of a worker has, 600 B, 60 % "
-                        + "of spec.worker.resources.limits.memory; make it smaller, or the limit larger");
+                .isEqualTo("is more than the heap of a worker, 600 B, 60 % of spec.worker.resources.limits.memory; "
+                        + "reduce it, or raise the limit");
         assertThat(new WorkerMemory(600, false).remedy(3)).isEqualTo("is, times 3 producers in each pod, more than the "
-                + "600 B that a worker may take for buffers; make it smaller");
+                + "600 B that a worker may use for buffers; reduce it");
     }
 
     private static WorkerMemory of(String worker) {

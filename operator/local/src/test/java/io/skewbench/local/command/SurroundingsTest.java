@@ -50,7 +50,7 @@ class SurroundingsTest {
     }
 
     @Test
-    void areNotToBlameForMistakesOfTheProgram() {
+    void areNotToBlameForErrorsOfTheProgram() {
         assertThat(Surroundings.sentence(new IllegalStateException("This can't be"))).isEmpty();
     }
 }

@@ -228,7 +228,7 @@ class ResourceFilesTest {
     }
 
     @Test
-    void reportsTheFirstHundredMistakesOfADocument() throws IOException {
+    void reportsTheFirstHundredErrorsOfADocument() throws IOException {
         // Given
         var unknown = IntStream.range(0, 1_000).mapToObj(i -> "  field" + i + ": 1\n").collect(Collectors.joining());
         // When
