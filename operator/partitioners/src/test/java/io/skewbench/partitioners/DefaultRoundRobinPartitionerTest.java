@@ -16,7 +16,7 @@ class DefaultRoundRobinPartitionerTest {
     void rotatesThroughPartitionsWithLeader() {
         try (var partitioner = new DefaultRoundRobinPartitioner()) {
             // Given partition 1 without a leader
-            var cluster = Topics.withLeaders(TOPIC, 0, Topics.NO_LEADER, 1, 2);
+            var cluster = TopicMetadata.withLeaders(TOPIC, 0, TopicMetadata.NO_LEADER, 1, 2);
 
             // When
             var partitions = IntStream.range(0, 6).map(i -> send(partitioner, cluster)).toArray();
@@ -30,7 +30,7 @@ class DefaultRoundRobinPartitionerTest {
     @Test
     void startsAtRandom() {
         // Given
-        var cluster = Topics.withCounts(TOPIC, 50);
+        var cluster = TopicMetadata.withCounts(TOPIC, 50);
         var first = new HashSet<Integer>();
 
         // When
@@ -47,7 +47,7 @@ class DefaultRoundRobinPartitionerTest {
     @Test
     void sendsAKeyWhereEveryClientDoes() {
         try (var partitioner = new DefaultRoundRobinPartitioner()) {
-            var cluster = Topics.withCounts(TOPIC, 7);
+            var cluster = TopicMetadata.withCounts(TOPIC, 7);
             for (var key : new String[]{"", "a", "some key"}) {
                 assertThat(partitioner.partition(TOPIC, key, key.getBytes(UTF_8), null, null, cluster))
                         .isEqualTo(BuiltInPartitioner.partitionForKey(key.getBytes(UTF_8), 7));
@@ -58,7 +58,7 @@ class DefaultRoundRobinPartitionerTest {
     @Test
     void usesAllPartitionsIfNoneHasALeader() {
         try (var partitioner = new DefaultRoundRobinPartitioner()) {
-            var cluster = Topics.withLeaders(TOPIC, Topics.NO_LEADER, Topics.NO_LEADER);
+            var cluster = TopicMetadata.withLeaders(TOPIC, TopicMetadata.NO_LEADER, TopicMetadata.NO_LEADER);
             assertThat(new int[]{send(partitioner, cluster), send(partitioner, cluster)})
                     .containsExactlyInAnyOrder(0, 1);
         }
@@ -68,7 +68,7 @@ class DefaultRoundRobinPartitionerTest {
     void skipsNoPartitionWhenCalledTwiceForRecordThatBeginsBatch() {
         try (var partitioner = new DefaultRoundRobinPartitioner()) {
             // Given
-            var cluster = Topics.withCounts(TOPIC, 4);
+            var cluster = TopicMetadata.withCounts(TOPIC, 4);
             var before = send(partitioner, cluster);
 
             // When

@@ -11,7 +11,7 @@ class LeaderLayoutTest {
     @Test
     void rotatesThroughThePartitionsOfTheChosenBroker() {
         // Given
-        var layout = new LeaderLayout("t", Topics.withLeaders("t", 0, 0, 0), queues, 1, 0);
+        var layout = new LeaderLayout("t", TopicMetadata.withLeaders("t", 0, 0, 0), queues, 1, 0);
         // When
         var partitions = IntStream.range(0, 4).map(batch -> layout.next(queues, 0));
         // Then
@@ -21,7 +21,7 @@ class LeaderLayoutTest {
     @Test
     void sharesABrokersQueueAmongItsPartitions() {
         // Given
-        var layout = new LeaderLayout("t", Topics.withLeaders("t", 0, 1, 0), queues, 0, 0);
+        var layout = new LeaderLayout("t", TopicMetadata.withLeaders("t", 0, 1, 0), queues, 0, 0);
         // Then
         assertThat(layout.leader(0)).isNotNull().isSameAs(layout.leader(2)).isNotSameAs(layout.leader(1));
     }
@@ -29,7 +29,7 @@ class LeaderLayoutTest {
     @Test
     void rotatesThroughAllPartitionsIfNoneHasALeader() {
         // Given
-        var layout = new LeaderLayout("t", Topics.withLeaders("t", -1, -1), queues, 0, 0);
+        var layout = new LeaderLayout("t", TopicMetadata.withLeaders("t", -1, -1), queues, 0, 0);
         // When
         var partitions = IntStream.range(0, 3).map(batch -> layout.next(queues, 0));
         // Then
@@ -39,7 +39,7 @@ class LeaderLayoutTest {
     @Test
     void hasNoLeaderForAPartitionThatWasAddedLater() {
         // Given
-        var layout = new LeaderLayout("t", Topics.withLeaders("t", 0), queues, 0, 0);
+        var layout = new LeaderLayout("t", TopicMetadata.withLeaders("t", 0), queues, 0, 0);
         // Then
         assertThat(layout.leader(5)).isNull();
     }

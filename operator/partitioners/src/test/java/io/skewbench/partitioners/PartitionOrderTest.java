@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class PartitionOrderTest {
     /** Broker 0 leads the partitions 0, 2 and 4, broker 1 leads 1 and 3. */
-    private final PartitionOrder order = new PartitionOrder(Topics.withLeaders("t", 0, 1, 0, 1, 0), 1_000,
+    private final PartitionOrder order = new PartitionOrder(TopicMetadata.withLeaders("t", 0, 1, 0, 1, 0), 1_000,
             new int[]{0, 0, 1}, new int[][]{{0, 2, 4}, {1, 3}});
 
     @Test
@@ -42,11 +42,11 @@ class PartitionOrderTest {
     @Test
     void isValidForItsMetadataUntilItsLeaseEnds() {
         // Given
-        var cluster = Topics.withLeaders("t", 0);
+        var cluster = TopicMetadata.withLeaders("t", 0);
         var leased = new PartitionOrder(cluster, 1_000, new int[]{0}, new int[][]{{0}});
         // Then
         assertThat(leased.isValid(cluster, 999)).isTrue();
         assertThat(leased.isValid(cluster, 1_000)).isFalse();
-        assertThat(leased.isValid(Topics.withLeaders("t", 0), 0)).isFalse();
+        assertThat(leased.isValid(TopicMetadata.withLeaders("t", 0), 0)).isFalse();
     }
 }

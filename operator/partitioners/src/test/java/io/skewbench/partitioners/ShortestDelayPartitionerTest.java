@@ -38,7 +38,7 @@ class ShortestDelayPartitionerTest {
     void fillsABatchBeforeItMovesOn() {
         // Given
         configure(Map.of());
-        var cluster = Topics.withCounts(TOPIC, 22, 10, 4);
+        var cluster = TopicMetadata.withCounts(TOPIC, 22, 10, 4);
         var runs = new HashMap<Integer, Integer>();
 
         // When
@@ -54,7 +54,7 @@ class ShortestDelayPartitionerTest {
     void movesOnAfterLinger() {
         // Given
         configure(Map.of("linger.ms", "20"));
-        var cluster = Topics.withCounts(TOPIC, 2, 2);
+        var cluster = TopicMetadata.withCounts(TOPIC, 2, 2);
         var first = send(3000, cluster);
 
         // When
@@ -72,7 +72,7 @@ class ShortestDelayPartitionerTest {
     void dividesEvenlyWithoutTheInterceptor() {
         // Given
         configure(Map.of());
-        var cluster = Topics.withCounts(TOPIC, 22, 10, 4);
+        var cluster = TopicMetadata.withCounts(TOPIC, 22, 10, 4);
 
         // When
         var batches = batches(300, cluster);
@@ -87,7 +87,7 @@ class ShortestDelayPartitionerTest {
         // Given
         configure(Map.of());
         partitioner.acknowledging();
-        var cluster = Topics.withLeaders(TOPIC, 0, 1, 2);
+        var cluster = TopicMetadata.withLeaders(TOPIC, 0, 1, 2);
         var counts = new TreeMap<Integer, Integer>();
 
         // When broker 1 acknowledges nothing
@@ -110,12 +110,12 @@ class ShortestDelayPartitionerTest {
         // Given 2 batches outstanding for partition 0 at broker 0
         configure(Map.of());
         partitioner.acknowledging();
-        send(BATCH_BYTES, Topics.withLeaders(TOPIC, 0));
-        send(BATCH_BYTES, Topics.withLeaders(TOPIC, 0));
+        send(BATCH_BYTES, TopicMetadata.withLeaders(TOPIC, 0));
+        send(BATCH_BYTES, TopicMetadata.withLeaders(TOPIC, 0));
         pass(1);
 
         // When it moves to broker 1, and time goes by
-        var moved = Topics.withLeaders(TOPIC, 1, 0);
+        var moved = TopicMetadata.withLeaders(TOPIC, 1, 0);
         var counts = new HashMap<Integer, Integer>();
         for (var i = 0; i < 20; i++) {
             pass(10);
@@ -136,7 +136,7 @@ class ShortestDelayPartitionerTest {
         // Given a record that is never acknowledged, and then ones that are
         configure(Map.of());
         partitioner.acknowledging();
-        var cluster = Topics.withLeaders(TOPIC, 0, 1);
+        var cluster = TopicMetadata.withLeaders(TOPIC, 0, 1);
         var last = 0;
         for (var i = 0; i < 2; i++) {
             last = send(BATCH_BYTES - 200, cluster);
@@ -164,7 +164,7 @@ class ShortestDelayPartitionerTest {
         // Given
         configure(Map.of());
         partitioner.acknowledging();
-        var cluster = Topics.withLeaders(TOPIC, 0, 1);
+        var cluster = TopicMetadata.withLeaders(TOPIC, 0, 1);
         var counts = new HashMap<Integer, Integer>();
 
         // When
@@ -182,7 +182,7 @@ class ShortestDelayPartitionerTest {
     @Test
     void sendsAKeyWhereEveryClientDoes() {
         configure(Map.of());
-        var cluster = Topics.withCounts(TOPIC, 7);
+        var cluster = TopicMetadata.withCounts(TOPIC, 7);
         for (var key : new String[]{"", "a", "some key"}) {
             assertThat(send(key, cluster)).isEqualTo(BuiltInPartitioner.partitionForKey(key.getBytes(UTF_8), 7));
         }
@@ -191,7 +191,7 @@ class ShortestDelayPartitionerTest {
     @Test
     void ignoresKeysIfConfigured() {
         configure(Map.of("partitioner.ignore.keys", "true"));
-        var cluster = Topics.withCounts(TOPIC, 7);
+        var cluster = TopicMetadata.withCounts(TOPIC, 7);
         assertThat(send("a", cluster)).isEqualTo(send("b", cluster)).isEqualTo(send("some key", cluster));
     }
 
@@ -199,7 +199,7 @@ class ShortestDelayPartitionerTest {
     void compensatesForBrokersThatKeysFavour() {
         // Given
         configure(Map.of());
-        var cluster = Topics.withLeaders(TOPIC, 0, 1);
+        var cluster = TopicMetadata.withLeaders(TOPIC, 0, 1);
         var favoured = send("a", cluster);
         var counts = new HashMap<Integer, Integer>();
 
@@ -217,7 +217,7 @@ class ShortestDelayPartitionerTest {
     void returnsSamePartitionWhenCalledTwiceForRecordThatBeginsBatch() {
         // Given
         configure(Map.of());
-        var cluster = Topics.withCounts(TOPIC, 2, 2);
+        var cluster = TopicMetadata.withCounts(TOPIC, 2, 2);
         var first = send(BATCH_BYTES, cluster);
 
         // When
@@ -237,8 +237,8 @@ class ShortestDelayPartitionerTest {
         for (var i = 0; i < 2000; i++) {
             // Given
             var leaders = random.ints(1 + random.nextInt(8), -1, 5).toArray();
-            var cluster = Topics.withLeaders(TOPIC, leaders);
-            var led = Arrays.stream(leaders).anyMatch(leader -> leader != Topics.NO_LEADER);
+            var cluster = TopicMetadata.withLeaders(TOPIC, leaders);
+            var led = Arrays.stream(leaders).anyMatch(leader -> leader != TopicMetadata.NO_LEADER);
             for (var record = 0; record < random.nextInt(20); record++) {
                 // When
                 pass(random.nextInt(30));
@@ -247,7 +247,7 @@ class ShortestDelayPartitionerTest {
 
                 // Then
                 assertThat(partition).isBetween(0, leaders.length - 1);
-                assertThat(led && leaders[partition] == Topics.NO_LEADER).isFalse();
+                assertThat(led && leaders[partition] == TopicMetadata.NO_LEADER).isFalse();
                 unacknowledged.add(new int[]{partition, bytes});
                 while (unacknowledged.size() > random.nextInt(20)) {
                     var oldest = unacknowledged.remove();
@@ -261,7 +261,7 @@ class ShortestDelayPartitionerTest {
     void keepsTheSharesWhenManyThreadsSend() throws InterruptedException {
         // Given
         configure(Map.of());
-        var cluster = Topics.withCounts(TOPIC, 3, 2, 1);
+        var cluster = TopicMetadata.withCounts(TOPIC, 3, 2, 1);
         var bytes = new AtomicLongArray(6);
 
         // When
@@ -296,7 +296,7 @@ class ShortestDelayPartitionerTest {
     @Test
     void startsEachProducerElsewhere() {
         // Given
-        var cluster = Topics.withCounts(TOPIC, 36);
+        var cluster = TopicMetadata.withCounts(TOPIC, 36);
         var first = new HashSet<Integer>();
 
         // When

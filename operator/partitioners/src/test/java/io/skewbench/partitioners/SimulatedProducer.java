@@ -37,7 +37,7 @@ final class SimulatedProducer {
     SimulatedProducer(int lingerMs, int[] leadersPerBroker, double... megabytesPerSecond) {
         lingerNanos = lingerMs * 1_000_000L;
         brokers = Arrays.stream(megabytesPerSecond).mapToObj(rate -> new SimulatedBroker(rate * 1e6)).toList();
-        cluster = Topics.withCounts(TOPIC, leadersPerBroker);
+        cluster = TopicMetadata.withCounts(TOPIC, leadersPerBroker);
         leaders = cluster.partitionsForTopic(TOPIC).stream().mapToInt(info -> info.leader().id()).toArray();
         IntStream.range(0, leaders.length)
                 .forEach(partition -> brokers.get(leaders[partition]).partitions.add(partition));

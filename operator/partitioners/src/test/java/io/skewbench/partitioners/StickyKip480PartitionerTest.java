@@ -18,7 +18,7 @@ class StickyKip480PartitionerTest {
     void neverBeginsABatchWhereTheLastRecordWent() throws InterruptedException {
         var random = new Random(1);
         try (var producer = new AccumulatingProducer(List.of(new OpenBatches()), new StickyKip480Partitioner(),
-                Topics.withCounts(TOPIC, PARTITIONS))) {
+                TopicMetadata.withCounts(TOPIC, PARTITIONS))) {
             var previous = producer.send(TOPIC, 100);
             for (var i = 0; i < 5000; i++) {
                 // When the sender takes the current batch now and then, before it is full
@@ -39,7 +39,7 @@ class StickyKip480PartitionerTest {
     @Test
     void fillsBatchesThatNobodyTakes() throws InterruptedException {
         try (var producer = new AccumulatingProducer(List.of(new OpenBatches()), new StickyKip480Partitioner(),
-                Topics.withCounts(TOPIC, PARTITIONS))) {
+                TopicMetadata.withCounts(TOPIC, PARTITIONS))) {
             // Given
             var first = producer.send(TOPIC, 1000);
             var run = 1;
@@ -57,7 +57,7 @@ class StickyKip480PartitionerTest {
     @Test
     void delaysNoBatchForRecordsThatGoElsewhere() throws InterruptedException {
         try (var producer = new AccumulatingProducer(List.of(new OpenBatches()), new StickyKip480Partitioner(),
-                Topics.withCounts(TOPIC, PARTITIONS))) {
+                TopicMetadata.withCounts(TOPIC, PARTITIONS))) {
             // Given
             var first = producer.send(TOPIC, 100);
             assertThat(producer.isFull(TOPIC, first.partition)).isFalse();
@@ -78,7 +78,7 @@ class StickyKip480PartitionerTest {
         var now = new AtomicLong();
         try (var partitioner = new StickyKip480Partitioner(now::get, false)) {
             partitioner.configure(Map.of("client.id", "blind", "batch.size", "16384", "linger.ms", "50"));
-            var cluster = Topics.withCounts(TOPIC, PARTITIONS);
+            var cluster = TopicMetadata.withCounts(TOPIC, PARTITIONS);
             var first = partitioner.partition(TOPIC, null, null, null, new byte[10], cluster);
 
             // When
@@ -100,7 +100,7 @@ class StickyKip480PartitionerTest {
         try (var partitioner = new StickyKip480Partitioner(System::nanoTime, true)) {
             // Given
             partitioner.configure(Map.of("client.id", "older"));
-            var cluster = Topics.withCounts(TOPIC, PARTITIONS);
+            var cluster = TopicMetadata.withCounts(TOPIC, PARTITIONS);
             var first = partitioner.partition(TOPIC, null, null, null, new byte[20_000], cluster);
 
             // When
@@ -122,8 +122,8 @@ class StickyKip480PartitionerTest {
         try (var partitioner = new StickyKip480Partitioner(System::nanoTime, false)) {
             // Given
             partitioner.configure(Map.of("client.id", "moving", "batch.size", "1"));
-            var large = Topics.withLeaders(TOPIC, 0, Topics.NO_LEADER, 1, 2);
-            var small = Topics.withLeaders(TOPIC, 0);
+            var large = TopicMetadata.withLeaders(TOPIC, 0, TopicMetadata.NO_LEADER, 1, 2);
+            var small = TopicMetadata.withLeaders(TOPIC, 0);
             var seen = new HashSet<Integer>();
 
             // When

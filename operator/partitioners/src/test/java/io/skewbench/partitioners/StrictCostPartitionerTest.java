@@ -25,7 +25,7 @@ class StrictCostPartitionerTest {
     void givesEqualBrokersTheSameWhateverNumberOfPartitionsTheyLead() {
         try (var producer = new FakeProducer("equal")) {
             // Given
-            var cluster = Topics.withCounts(TOPIC, 22, 10, 4);
+            var cluster = TopicMetadata.withCounts(TOPIC, 22, 10, 4);
             producer.latency(0, 2);
             producer.latency(1, 2);
             producer.latency(2, 2);
@@ -44,7 +44,7 @@ class StrictCostPartitionerTest {
     void weighsBrokersAsPublished() {
         try (var producer = new FakeProducer("weights")) {
             // Given costs 1, 2 and 4 ms: weights are 4 - cost + 1
-            var cluster = Topics.withCounts(TOPIC, 2, 2, 2);
+            var cluster = TopicMetadata.withCounts(TOPIC, 2, 2, 2);
             producer.latency(0, 1);
             producer.latency(1, 2);
             producer.latency(2, 4);
@@ -63,7 +63,7 @@ class StrictCostPartitionerTest {
     void neverLeavesABrokerOut() {
         try (var producer = new FakeProducer("worst")) {
             // Given
-            var cluster = Topics.withCounts(TOPIC, 1, 1, 1);
+            var cluster = TopicMetadata.withCounts(TOPIC, 1, 1, 1);
             producer.latency(0, 0);
             producer.latency(1, 0.001);
             producer.latency(2, 60_000);
@@ -80,7 +80,7 @@ class StrictCostPartitionerTest {
     void fillsABatchBeforeItMovesOn() {
         try (var producer = new FakeProducer("batches")) {
             // Given
-            var cluster = Topics.withCounts(TOPIC, 22, 10, 4);
+            var cluster = TopicMetadata.withCounts(TOPIC, 22, 10, 4);
             var previous = producer.send(TOPIC, 1000, cluster);
             var run = 1;
             var runs = new HashMap<Integer, Integer>();
@@ -105,7 +105,7 @@ class StrictCostPartitionerTest {
     @Test
     void hasEachProducerStartElsewhere() {
         // Given
-        var cluster = Topics.withCounts(TOPIC, 12, 12, 12);
+        var cluster = TopicMetadata.withCounts(TOPIC, 12, 12, 12);
         var first = new HashSet<Integer>();
 
         // When
@@ -123,7 +123,7 @@ class StrictCostPartitionerTest {
     void changesItsMindOncePerLease() {
         try (var producer = new FakeProducer("lease")) {
             // Given
-            var cluster = Topics.withCounts(TOPIC, 1, 1);
+            var cluster = TopicMetadata.withCounts(TOPIC, 1, 1);
             producer.latency(0, 1);
             producer.latency(1, 1);
             producer.batches(TOPIC, 1, cluster);
@@ -145,7 +145,7 @@ class StrictCostPartitionerTest {
     void takesABrokerWithoutSamplesForAsSlowAsTheSlowest() {
         try (var producer = new FakeProducer("unknown")) {
             // Given
-            var cluster = Topics.withCounts(TOPIC, 1, 1, 1);
+            var cluster = TopicMetadata.withCounts(TOPIC, 1, 1, 1);
             producer.latency(0, 1);
             producer.latency(1, 3);
 
@@ -163,7 +163,7 @@ class StrictCostPartitionerTest {
     void remembersASlowBrokerThatReceivesNothingButNotForever() {
         try (var producer = new FakeProducer("quiet")) {
             // Given
-            var cluster = Topics.withCounts(TOPIC, 1, 1);
+            var cluster = TopicMetadata.withCounts(TOPIC, 1, 1);
             producer.latency(0, 1);
             producer.latency(1, 16);
             producer.batches(TOPIC, 1, cluster);
@@ -185,7 +185,7 @@ class StrictCostPartitionerTest {
     void seesOnlyItsOwnProducersLatenciesEvenUnderTheSameName() {
         try (var one = new FakeProducer("same"); var other = new FakeProducer("same")) {
             // Given
-            var cluster = Topics.withCounts(TOPIC, 1, 1);
+            var cluster = TopicMetadata.withCounts(TOPIC, 1, 1);
             one.latency(0, 1);
             one.latency(1, 9);
             other.latency(0, 9);
@@ -218,7 +218,7 @@ class StrictCostPartitionerTest {
     void givesAllBrokersTheSameWithoutTheReporter() {
         try (var producer = new FakeProducer("alone", false)) {
             // Given
-            var cluster = Topics.withCounts(TOPIC, 3, 1);
+            var cluster = TopicMetadata.withCounts(TOPIC, 3, 1);
 
             // When
             var batches = byBroker(producer.batches(TOPIC, ROUND, cluster), cluster);
@@ -232,10 +232,10 @@ class StrictCostPartitionerTest {
     void followsLeadersAtOnce() {
         try (var producer = new FakeProducer("moves")) {
             // Given
-            producer.batches(TOPIC, 10, Topics.withLeaders(TOPIC, 0, 1, 2));
+            producer.batches(TOPIC, 10, TopicMetadata.withLeaders(TOPIC, 0, 1, 2));
 
             // When broker 2 is removed, and partition 2 has moved to broker 0
-            var batches = producer.batches(TOPIC, ROUND, Topics.withLeaders(TOPIC, 0, 1, 0));
+            var batches = producer.batches(TOPIC, ROUND, TopicMetadata.withLeaders(TOPIC, 0, 1, 0));
 
             // Then
             assertThat(batches.get(1)).isEqualTo(ROUND / 2);
@@ -247,11 +247,11 @@ class StrictCostPartitionerTest {
     void leavesOutPartitionsWithoutALeaderUnlessThereAreNoOthers() {
         try (var producer = new FakeProducer("leaderless")) {
             // Given
-            var none = Topics.NO_LEADER;
+            var none = TopicMetadata.NO_LEADER;
 
             // When
-            var some = producer.batches(TOPIC, ROUND, Topics.withLeaders(TOPIC, 0, none, 1));
-            var all = producer.batches(TOPIC, ROUND, Topics.withLeaders(TOPIC, none, none, none));
+            var some = producer.batches(TOPIC, ROUND, TopicMetadata.withLeaders(TOPIC, 0, none, 1));
+            var all = producer.batches(TOPIC, ROUND, TopicMetadata.withLeaders(TOPIC, none, none, none));
 
             // Then
             assertThat(some.keySet()).containsExactly(0, 2);
@@ -263,9 +263,9 @@ class StrictCostPartitionerTest {
     void usesAddedPartitionsAndStaysWithinARecreatedTopic() {
         try (var producer = new FakeProducer("grows")) {
             // When
-            producer.batches(TOPIC, 10, Topics.withLeaders(TOPIC, 0, 1));
-            var grown = producer.batches(TOPIC, ROUND, Topics.withLeaders(TOPIC, 0, 1, 1, 0));
-            var recreated = producer.batches(TOPIC, ROUND, Topics.withLeaders(TOPIC, 1));
+            producer.batches(TOPIC, 10, TopicMetadata.withLeaders(TOPIC, 0, 1));
+            var grown = producer.batches(TOPIC, ROUND, TopicMetadata.withLeaders(TOPIC, 0, 1, 1, 0));
+            var recreated = producer.batches(TOPIC, ROUND, TopicMetadata.withLeaders(TOPIC, 1));
 
             // Then
             assertThat(grown.keySet()).containsExactly(0, 1, 2, 3);
@@ -277,8 +277,8 @@ class StrictCostPartitionerTest {
     void treatsTopicsApart() {
         try (var producer = new FakeProducer("topics")) {
             // Given
-            var small = Topics.withLeaders("small", 0);
-            var large = Topics.withCounts("large", 5, 5);
+            var small = TopicMetadata.withLeaders("small", 0);
+            var large = TopicMetadata.withCounts("large", 5, 5);
             var counts = new TreeMap<Integer, Integer>();
 
             // When
@@ -296,7 +296,7 @@ class StrictCostPartitionerTest {
     void keepsTheSharesWhenManyThreadsSend() throws InterruptedException {
         try (var producer = new FakeProducer("threads")) {
             // Given
-            var cluster = Topics.withCounts(TOPIC, 3, 2, 1);
+            var cluster = TopicMetadata.withCounts(TOPIC, 3, 2, 1);
             var counts = new ConcurrentHashMap<Integer, AtomicInteger>();
 
             // When
@@ -323,7 +323,7 @@ class StrictCostPartitionerTest {
     void doesNotMissABrokerWhenRecordsAreLargerThanABatch() {
         try (var producer = new FakeProducer("large")) {
             // Given
-            var cluster = Topics.withCounts(TOPIC, 1, 1);
+            var cluster = TopicMetadata.withCounts(TOPIC, 1, 1);
             var partitions = new HashSet<Integer>();
 
             // When

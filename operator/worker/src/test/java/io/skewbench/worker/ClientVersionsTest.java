@@ -40,7 +40,7 @@ record ClientVersionsTest(String version) {
                 .plan();
 
         // When
-        var result = new WorkerProcess(folder).result(plan);
+        var result = new ForkedWorker(folder).result(plan);
 
         // Then
         assertThat(result.clock()).isNotNull().satisfies(clock -> {
@@ -65,10 +65,11 @@ record ClientVersionsTest(String version) {
                 .collect(Collectors.toMap(PartitionResult::partition, PartitionResult::totalRecords));
     }
 
-    private Plans plan(String topic) throws Exception {
+    private TestPlans plan(String topic) throws Exception {
         var name = topic + version;
         BROKERS.topic(name, List.of(0, 1, 2));
-        return Plans.on(BROKERS.bootstrapServers(), name).clientVersion(version).load(new LoadPlan.ConstantRate(2000))
+        return TestPlans.on(BROKERS.bootstrapServers(), name).clientVersion(version)
+                .load(new LoadPlan.ConstantRate(2000))
                 .times(500, 1000);
     }
 
@@ -80,7 +81,7 @@ record ClientVersionsTest(String version) {
                 .producer("metric.reporters", "io.skewbench.partitioners.NodeLatencies").plan();
 
         // When
-        var result = new WorkerProcess(folder).result(plan);
+        var result = new ForkedWorker(folder).result(plan);
 
         // Then
         assertThat(result.total().acknowledged()).isEqualTo(3000);
@@ -95,7 +96,7 @@ record ClientVersionsTest(String version) {
                 .times(500, 1000).plan();
 
         // When
-        var result = new WorkerProcess(folder).result(plan);
+        var result = new ForkedWorker(folder).result(plan);
 
         // Then
         assertThat(acknowledged(result.partitions())).hasSize(3)

@@ -35,7 +35,7 @@ class ConsumersTest {
         // Given a topic with records that are of no trial
         var topic = "read-" + protocol;
         BROKERS.topic(topic, List.of(0, 1, 2, 2, 1));
-        var plans = Plans.on(BROKERS.bootstrapServers(), topic).clockTopic("clock-" + protocol);
+        var plans = TestPlans.on(BROKERS.bootstrapServers(), topic).clockTopic("clock-" + protocol);
         new Trials(Files.createDirectory(folder.resolve("before"))).result(plans.times(0, 500).plan());
         var before = BROKERS.endOffsets(topic);
         var group = inPods(2, plans.times(500, 2000).consumers("readers-" + protocol,
@@ -63,7 +63,7 @@ class ConsumersTest {
     void readToTheEndOfTransactions() throws Exception {
         // Given
         BROKERS.topic("read-committed", List.of(0, 1, 2));
-        var plans = Plans.on(BROKERS.bootstrapServers(), "read-committed").clockTopic("clock-committed")
+        var plans = TestPlans.on(BROKERS.bootstrapServers(), "read-committed").clockTopic("clock-committed")
                 .load(new LoadPlan.ConstantRate(200)).send(new SendPlan(null, new TransactionPlan(40)));
 
         // When
@@ -80,7 +80,7 @@ class ConsumersTest {
     void leaveWhatTheyAreTooSlowFor() throws Exception {
         // Given
         BROKERS.topic("slowly", List.of(0, 1));
-        var plans = Plans.on(BROKERS.bootstrapServers(), "slowly").clockTopic("clock-slowly");
+        var plans = TestPlans.on(BROKERS.bootstrapServers(), "slowly").clockTopic("clock-slowly");
         var group = plans.consumers("slow", Map.of());
         var slow = group.toBuilder().pods(1).consumersPerPod(2).client(Map.of()).consumer(Map.of())
                 .recordsPerSecond(2.0).drainMs(0).build();
@@ -97,7 +97,7 @@ class ConsumersTest {
 
     @Test
     void failWithoutTheirTopic() throws Exception {
-        var plan = Plans.on(BROKERS.bootstrapServers(), "not-there").clockTopic("clock-not-there").consumers("lost",
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "not-there").clockTopic("clock-not-there").consumers("lost",
                 Map.of());
 
         var report = new Groups(folder, BROKERS).worker(plan, 0).call();

@@ -25,7 +25,7 @@ class LostBrokerTest {
         try (var cluster = OwnBrokers.start(2, Map.of()); var admin = cluster.admin()) {
             // Given a partition on each broker
             admin.createTopics(List.of(new NewTopic("lost", Map.of(0, List.of(0), 1, List.of(1))))).all().get();
-            var plan = Plans.on(cluster.brokers().bootstrapServers(), "lost").load(new LoadPlan.ConstantRate(200))
+            var plan = TestPlans.on(cluster.brokers().bootstrapServers(), "lost").load(new LoadPlan.ConstantRate(200))
                     .producer("partitioner.class", "org.apache.kafka.clients.producer.RoundRobinPartitioner")
                     .producer("request.timeout.ms", "15000").producer("delivery.timeout.ms", "15000")
                     .times(500, 8000).plan();

@@ -52,11 +52,11 @@ class SameRecordsTest {
                 .isEqualTo(ofOne.measured().sent());
     }
 
-    private static Plans plan(List<String> topics) throws Exception {
+    private static TestPlans plan(List<String> topics) throws Exception {
         for (var topic : topics) {
             BROKERS.topic(topic, List.of(0, 1, 2));
         }
-        return Plans.on(BROKERS.bootstrapServers(), topics.getFirst())
+        return TestPlans.on(BROKERS.bootstrapServers(), topics.getFirst())
                 .topics(new TopicShare(topics.getFirst(), 3), new TopicShare(topics.getLast(), 1))
                 .keys(200, new Draw.HotSet(0.9, 10, 500)).values(new RandomValues(10, 500, new Draw.Zipfian(1), 0.5));
     }

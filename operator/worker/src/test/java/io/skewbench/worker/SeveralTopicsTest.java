@@ -30,7 +30,7 @@ class SeveralTopicsTest {
         BROKERS.topic("heavy", List.of(0, 1, 2));
         BROKERS.topic("light", List.of(2, 0));
         BROKERS.topic("idle", List.of(1));
-        var plan = Plans.on(BROKERS.bootstrapServers(), "heavy")
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "heavy")
                 .topics(new TopicShare("heavy", 3), new TopicShare("light", 1)).idleTopics("idle").plan();
 
         // When
@@ -53,7 +53,7 @@ class SeveralTopicsTest {
     void namesTheTopicThatIsMissing() throws Exception {
         // Given
         BROKERS.topic("there", List.of(0));
-        var plan = Plans.on(BROKERS.bootstrapServers(), "there").idleTopics("not-there").plan();
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "there").idleTopics("not-there").plan();
 
         // When
         var report = new Trials(folder).run(plan).getFirst();

@@ -31,7 +31,7 @@ class StalledBrokerTest {
     void showsAStallInThePublishLatencyOfTheRecordsThatItHeldUp() throws Exception {
         // Given a producer whose buffer takes few of the 500 records a second
         BROKERS.topic("stalled", List.of(2));
-        var plan = Plans.on(BROKERS.bootstrapServers(), "stalled").pods(1, 1).load(new LoadPlan.ConstantRate(RATE))
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "stalled").pods(1, 1).load(new LoadPlan.ConstantRate(RATE))
                 .values(1000, 1000).producer("buffer.memory", "65536").times(0, DURATION_MS).plan();
         var heldUpMs = new AtomicLong();
 

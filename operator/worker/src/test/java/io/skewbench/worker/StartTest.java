@@ -39,7 +39,7 @@ class StartTest {
     void sendsNothingBeforeTheStartTime() throws Exception {
         // Given
         BROKERS.topic("start", List.of(0));
-        var control = new Control(Plans.on(BROKERS.bootstrapServers(), "start").times(0, 1000).plan());
+        var control = new Control(TestPlans.on(BROKERS.bootstrapServers(), "start").times(0, 1000).plan());
         try (var threads = Executors.newSingleThreadExecutor()) {
             Callable<WorkerReport> run = () -> new Worker(control, 0).run();
             var worker = threads.submit(run);
@@ -65,7 +65,7 @@ class StartTest {
         var topic = "off-by" + aheadSeconds;
         BROKERS.topic(topic, List.of(0));
         InstantSource off = () -> Instant.now().plusSeconds(aheadSeconds);
-        var control = new Control(Plans.on(BROKERS.bootstrapServers(), topic).times(0, 1000)
+        var control = new Control(TestPlans.on(BROKERS.bootstrapServers(), topic).times(0, 1000)
                 .clockTopic("clock-" + topic).plan());
         try (var threads = Executors.newSingleThreadExecutor()) {
             Callable<WorkerReport> run = () -> new Worker(control, 0, null, off).run();
@@ -100,7 +100,7 @@ class StartTest {
     void reportsHowItGoesOn() throws Exception {
         // Given a trial that can't end, because half of its records go to a suspended broker
         BROKERS.topic("progress", List.of(0, 2));
-        var control = new Control(Plans.on(BROKERS.bootstrapServers(), "progress")
+        var control = new Control(TestPlans.on(BROKERS.bootstrapServers(), "progress")
                 .producer("partitioner.class", RoundRobinPartitioner.class.getName()).plan());
         try (var threads = Executors.newSingleThreadExecutor()) {
             Callable<WorkerReport> run = () -> new Worker(control, 0).run();

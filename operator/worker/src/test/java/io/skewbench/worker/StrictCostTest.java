@@ -53,11 +53,11 @@ class StrictCostTest {
         BROKERS.topic("strict-cost", LEADERS);
         BROKERS.topic("keyed", LEADERS);
         var load = new LoadPlan.ConstantRate(4000);
-        var strictCost = Plans.on(BROKERS.bootstrapServers(), "strict-cost").load(load).times(1000, 4000)
+        var strictCost = TestPlans.on(BROKERS.bootstrapServers(), "strict-cost").load(load).times(1000, 4000)
                 .producer("partitioner.class", StrictCostPartitioner.class.getName())
                 .producer("metric.reporters", NodeLatencies.class.getName())
                 .producer(StrictCostPartitioner.LEASE_MS_CONFIG, LONGER_THAN_THE_TRIAL_MS).values(1000, 1000).plan();
-        var keyed = Plans.on(BROKERS.bootstrapServers(), "keyed").load(load).times(0, 2000)
+        var keyed = TestPlans.on(BROKERS.bootstrapServers(), "keyed").load(load).times(0, 2000)
                 .keys(100_000, new Draw.Uniform()).values(1000, 1000).plan();
 
         // When

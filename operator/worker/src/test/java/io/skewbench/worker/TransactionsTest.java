@@ -25,7 +25,7 @@ class TransactionsTest {
     void countsEachMarkerThatATransactionLeavesInAPartition() throws Exception {
         // Given
         BROKERS.topic("transactions", List.of(0, 1, 2, 2));
-        var plan = Plans.on(BROKERS.bootstrapServers(), "transactions").load(new LoadPlan.ConstantRate(200))
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "transactions").load(new LoadPlan.ConstantRate(200))
                 .send(new SendPlan(null, new TransactionPlan(40))).plan();
 
         // When
@@ -42,7 +42,7 @@ class TransactionsTest {
     void leavesOneMarkerForEachTransactionInATopicOfOnePartition() throws Exception {
         // Given
         BROKERS.topic("one-partition", List.of(1));
-        var plan = Plans.on(BROKERS.bootstrapServers(), "one-partition").load(new LoadPlan.ConstantRate(200))
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "one-partition").load(new LoadPlan.ConstantRate(200))
                 .pods(1, 1).send(new SendPlan(null, new TransactionPlan(30))).plan();
 
         // When
@@ -58,7 +58,7 @@ class TransactionsTest {
     void abortsTransactionsWithRecordsThatFail() throws Exception {
         // Given a producer that refuses the larger half of the records
         BROKERS.topic("aborted", List.of(0, 1, 2));
-        var plan = Plans.on(BROKERS.bootstrapServers(), "aborted").load(new LoadPlan.ConstantRate(100))
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "aborted").load(new LoadPlan.ConstantRate(100))
                 .values(0, 2000).producer("max.request.size", "1100")
                 .send(new SendPlan(null, new TransactionPlan(3))).plan();
 

@@ -77,7 +77,7 @@ class UnauthorisedTest {
 
     private Failed failure(String topic) throws Exception {
         WorkerReport report = new Trials(folder)
-                .run(Plans.on(BROKERS.brokers().bootstrapServers(), topic).plan()).getFirst();
+                .run(TestPlans.on(BROKERS.brokers().bootstrapServers(), topic).plan()).getFirst();
         assertThat(report).isInstanceOf(Failed.class);
         return (Failed) report;
     }

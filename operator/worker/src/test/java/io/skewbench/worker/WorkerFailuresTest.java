@@ -28,7 +28,7 @@ class WorkerFailuresTest {
     @Test
     void failsWithAPartitionerThatCannotBeConfigured() throws Exception {
         BROKERS.topic("configure", List.of(0));
-        var plan = Plans.on(BROKERS.bootstrapServers(), "configure")
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "configure")
                 .producer("partitioner.class", BrokenPartitioner.class.getName())
                 .producer(BrokenPartitioner.BROKEN_IN_CONFIGURE, "yes").plan();
         assertThat(failure(plan).reason()).isEqualTo("PartitionerFailed");
@@ -38,7 +38,7 @@ class WorkerFailuresTest {
     @Test
     void failsIfPartitionerThrows() throws Exception {
         BROKERS.topic("partition", List.of(0));
-        var failure = failure(Plans.on(BROKERS.bootstrapServers(), "partition").load(new LoadPlan.Unlimited())
+        var failure = failure(TestPlans.on(BROKERS.bootstrapServers(), "partition").load(new LoadPlan.Unlimited())
                 .producer("partitioner.class", BrokenPartitioner.class.getName()).plan());
         assertThat(failure.reason()).isEqualTo("PartitionerFailed");
         assertThat(failure.message()).contains("BrokenPartitioner").contains("no partition today");
@@ -48,7 +48,7 @@ class WorkerFailuresTest {
     void failsAtOnceWithAPartitionThatTheTopicDoesNotHave() throws Exception {
         // Given a delivery timeout of minutes, which such a record would wait for
         BROKERS.topic("no-such-partition", List.of(0, 1));
-        var plan = Plans.on(BROKERS.bootstrapServers(), "no-such-partition")
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "no-such-partition")
                 .producer("partitioner.class", BrokenPartitioner.class.getName())
                 .producer(BrokenPartitioner.BROKEN_AFTER, "100").producer(BrokenPartitioner.THEN, "2").plan();
 
@@ -65,7 +65,7 @@ class WorkerFailuresTest {
     void failsSoonIfPartitionerDoesNotReturn() throws Exception {
         // Given a warm-up of minutes
         BROKERS.topic("blocked", List.of(0, 1));
-        var plan = Plans.on(BROKERS.bootstrapServers(), "blocked").pods(1, 1).times(300_000, 1000)
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "blocked").pods(1, 1).times(300_000, 1000)
                 .producer("partitioner.class", BrokenPartitioner.class.getName())
                 .producer(BrokenPartitioner.BROKEN_AFTER, "100")
                 .producer(BrokenPartitioner.THEN, BrokenPartitioner.FOR_EVER).plan();
@@ -102,7 +102,7 @@ class WorkerFailuresTest {
     @Test
     void reportsFirstFailureIfPartitionerFailsInCloseAsWell() throws Exception {
         BROKERS.topic("twice", List.of(0, 1));
-        var failure = failure(Plans.on(BROKERS.bootstrapServers(), "twice").pods(1, 2).times(300_000, 1000)
+        var failure = failure(TestPlans.on(BROKERS.bootstrapServers(), "twice").pods(1, 2).times(300_000, 1000)
                 .producer("partitioner.class", BrokenPartitioner.class.getName())
                 .producer(BrokenPartitioner.BROKEN_AFTER, "100")
                 .producer(BrokenPartitioner.THEN, BrokenPartitioner.FOR_EVER)
@@ -114,7 +114,7 @@ class WorkerFailuresTest {
 
     private Failed inClose(String topic, String what) throws Exception {
         BROKERS.topic(topic, List.of(0, 1));
-        return failure(Plans.on(BROKERS.bootstrapServers(), topic).pods(1, 1).load(new LoadPlan.ConstantRate(100))
+        return failure(TestPlans.on(BROKERS.bootstrapServers(), topic).pods(1, 1).load(new LoadPlan.ConstantRate(100))
                 .times(200, 500).producer("partitioner.class", BrokenPartitioner.class.getName())
                 .producer(BrokenPartitioner.BROKEN_AFTER, "100000")
                 .producer(BrokenPartitioner.IN_CLOSE, what).plan());
@@ -124,7 +124,7 @@ class WorkerFailuresTest {
     void failsOnceEveryRecordHasBeenRefusedForSeconds() throws Exception {
         // Given a warm-up of minutes
         BROKERS.topic("refused", List.of(0, 1));
-        var plan = Plans.on(BROKERS.bootstrapServers(), "refused").load(new LoadPlan.ConstantRate(20))
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "refused").load(new LoadPlan.ConstantRate(20))
                 .values(2_000_000, 2_000_000).times(300_000, 1000).plan();
 
         // When
@@ -141,7 +141,7 @@ class WorkerFailuresTest {
     void accountsForTheRecordsBeforeAPartitionerThrew() throws Exception {
         // Given
         BROKERS.topic("after-a-while", List.of(0));
-        var plan = Plans.on(BROKERS.bootstrapServers(), "after-a-while").pods(1, 1)
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "after-a-while").pods(1, 1)
                 .producer("partitioner.class", BrokenPartitioner.class.getName())
                 .producer(BrokenPartitioner.BROKEN_AFTER, "300").plan();
 
@@ -156,7 +156,7 @@ class WorkerFailuresTest {
     @Test
     void failsWithAPartitionerThatIsNotThere() throws Exception {
         BROKERS.topic("class", List.of(0));
-        var failure = failure(Plans.on(BROKERS.bootstrapServers(), "class")
+        var failure = failure(TestPlans.on(BROKERS.bootstrapServers(), "class")
                 .producer("partitioner.class", "com.example.Missing").plan());
         assertThat(failure.reason()).isEqualTo("PartitionerFailed");
         assertThat(failure.message()).contains("com.example.Missing");
@@ -165,14 +165,14 @@ class WorkerFailuresTest {
     @Test
     void failsWithAWrongProducerSetting() throws Exception {
         BROKERS.topic("setting", List.of(0));
-        var failure = failure(Plans.on(BROKERS.bootstrapServers(), "setting").producer("acks", "most").plan());
+        var failure = failure(TestPlans.on(BROKERS.bootstrapServers(), "setting").producer("acks", "most").plan());
         assertThat(failure.reason()).isEqualTo("ProducerFailed");
         assertThat(failure.message()).contains("acks").contains("most");
     }
 
     @Test
     void failsWithoutTheTopicAndDoesNotCreateIt() throws Exception {
-        var failure = failure(Plans.on(BROKERS.bootstrapServers(), "missing").plan());
+        var failure = failure(TestPlans.on(BROKERS.bootstrapServers(), "missing").plan());
         assertThat(failure.reason()).isEqualTo("TopicNotFound");
         assertThat(failure.message()).contains("missing");
         try (var admin = BROKERS.admin()) {
@@ -182,14 +182,14 @@ class WorkerFailuresTest {
 
     @Test
     void failsWithoutACluster() throws Exception {
-        var failure = failure(Plans.on("127.0.0.1:1", "any").producer("max.block.ms", "1500").plan());
+        var failure = failure(TestPlans.on("127.0.0.1:1", "any").producer("max.block.ms", "1500").plan());
         assertThat(failure.reason()).isEqualTo("BootstrapUnreachable");
         assertThat(failure.message()).contains("127.0.0.1:1");
     }
 
     @Test
     void failsWithABootstrapServerWhoseNameIsUnknown() throws Exception {
-        var failure = failure(Plans.on("kafka.invalid:9092", "any").producer("max.block.ms", "1500").plan());
+        var failure = failure(TestPlans.on("kafka.invalid:9092", "any").producer("max.block.ms", "1500").plan());
         assertThat(failure.reason()).isEqualTo("BootstrapUnreachable");
         assertThat(failure.message()).contains("kafka.invalid:9092");
     }
@@ -205,7 +205,7 @@ class WorkerFailuresTest {
     void countsRecordsThatAreTooLarge() throws Exception {
         // Given
         BROKERS.topic("too-large", List.of(0, 1));
-        var plan = Plans.on(BROKERS.bootstrapServers(), "too-large").load(new LoadPlan.ConstantRate(100))
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "too-large").load(new LoadPlan.ConstantRate(100))
                 .values(2_000_000, 2_000_000).times(500, 1000).plan();
 
         // When
@@ -232,7 +232,7 @@ class WorkerFailuresTest {
             admin.createTopics(List.of(new NewTopic("too-large-for-it", 2, (short) 1)
                     .configs(Map.of("max.message.bytes", "1000")))).all().get();
         }
-        var plan = Plans.on(BROKERS.bootstrapServers(), "too-large-for-it").load(new LoadPlan.ConstantRate(100))
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "too-large-for-it").load(new LoadPlan.ConstantRate(100))
                 .values(5000, 5000).times(500, 1000).plan();
 
         // When

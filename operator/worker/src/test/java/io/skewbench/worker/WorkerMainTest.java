@@ -47,8 +47,8 @@ class WorkerMainTest {
 
     @Test
     void refusesAPlanForAClientThatIsNotInstalled() throws Exception {
-        var report = new WorkerProcess(folder)
-                .run(Plans.on(BROKERS.bootstrapServers(), "any").clientVersion("4.9.9").plan());
+        var report = new ForkedWorker(folder)
+                .run(TestPlans.on(BROKERS.bootstrapServers(), "any").clientVersion("4.9.9").plan());
         assertThat(report).isInstanceOf(WorkerReport.Failed.class);
         assertThat(((WorkerReport.Failed) report).reason()).isEqualTo("ClientVersionMissing");
         assertThat(((WorkerReport.Failed) report).message()).contains("kafka-clients 4.9.9");
@@ -93,7 +93,7 @@ class WorkerMainTest {
 
     private void plan(String topic) throws IOException {
         Files.writeString(folder.resolve("plan-w.json"),
-                Json.write(Plans.on(BROKERS.bootstrapServers(), topic).times(500, 1000).plan()));
+                Json.write(TestPlans.on(BROKERS.bootstrapServers(), topic).times(500, 1000).plan()));
     }
 
     private WorkerReport report() throws IOException {

@@ -30,7 +30,7 @@ class WorkerTest {
     void sendsWhatIsDueAtAConstantRateAndCountsEveryRecord() throws Exception {
         // Given
         BROKERS.topic("constant", List.of(0, 1, 2, 2));
-        var plan = Plans.on(BROKERS.bootstrapServers(), "constant").load(new LoadPlan.ConstantRate(2000)).plan();
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "constant").load(new LoadPlan.ConstantRate(2000)).plan();
 
         // When
         var result = new Trials(folder).result(plan);
@@ -50,7 +50,7 @@ class WorkerTest {
     void sendsWithoutLimitAndCountsEveryRecord() throws Exception {
         // Given
         BROKERS.topic("unlimited", List.of(0, 1, 2));
-        var plan = Plans.on(BROKERS.bootstrapServers(), "unlimited").load(new LoadPlan.Unlimited()).values(0, 200)
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "unlimited").load(new LoadPlan.Unlimited()).values(0, 200)
                 .producer("partitioner.class", RoundRobinPartitioner.class.getName())
                 .producer("metrics.sample.window.ms", LONGER_THAN_THE_TRIAL_MS).plan();
 
@@ -104,7 +104,8 @@ class WorkerTest {
         BROKERS.topic("leaders", List.of(2, 0, 1));
 
         // When
-        var result = new Trials(folder).result(Plans.on(BROKERS.bootstrapServers(), "leaders").times(0, 500).plan());
+        var result = new Trials(folder)
+                .result(TestPlans.on(BROKERS.bootstrapServers(), "leaders").times(0, 500).plan());
 
         // Then
         var leaders = result.partitions().stream()

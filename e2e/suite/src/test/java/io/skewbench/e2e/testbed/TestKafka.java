@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.e2e.kafka.AdminPod;
-import io.skewbench.e2e.kafka.KafkaNames;
+import io.skewbench.e2e.kafka.KafkaAdministrator;
 import io.skewbench.e2e.strimzi.StrimziStandIn;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
@@ -87,8 +87,8 @@ public final class TestKafka implements AutoCloseable {
     }
 
     /** Returns the administrator of this Kafka. */
-    public KafkaNames names() {
-        return KafkaNames.of(get(), new AdminPod(client, Images.kafka()));
+    public KafkaAdministrator names() {
+        return KafkaAdministrator.of(get(), new AdminPod(client, Images.kafka()));
     }
 
     /** Creates a KafkaUser. */

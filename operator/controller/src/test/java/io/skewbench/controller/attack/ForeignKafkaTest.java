@@ -9,7 +9,7 @@ import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.controller.testing.Benchmarks;
 import io.skewbench.controller.testing.InProcessOperator;
-import io.skewbench.controller.testing.StrimziStandIn;
+import io.skewbench.controller.testing.StrimziResources;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
@@ -117,7 +117,7 @@ class ForeignKafkaTest {
 
     /** Returns the namespace. */
     private String kafkaOfAnotherNamespace(Path folder) throws Exception {
-        new StrimziStandIn(cluster.api()).install(folder);
+        new StrimziResources(cluster.api()).install(folder);
         var owner = cluster.api().namespace() + "-kafka";
         var client = cluster.api().client();
         client.namespaces().resource(new NamespaceBuilder().withNewMetadata().withName(owner).endMetadata().build())

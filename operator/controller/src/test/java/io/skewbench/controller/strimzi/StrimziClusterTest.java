@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.controller.testing.StrimziStandIn;
+import io.skewbench.controller.testing.StrimziResources;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ class StrimziClusterTest {
                 """.formatted(cluster.api().namespace()), SkewedTopic.class)).create();
         awaitReason("KafkaNotFound");
         // When
-        var strimzi = new StrimziStandIn(cluster.api());
+        var strimzi = new StrimziResources(cluster.api());
         strimzi.install(folder);
         var kafka = strimzi.kafka("bench");
         // Then

@@ -214,6 +214,7 @@ public final class OperatorProcess implements AutoCloseable {
                 contexts: [{name: operator, context: {cluster: test, user: operator}}]
                 clusters: [{name: test, cluster: {server: "%s", certificate-authority-data: "%s"}}]
                 users: [{name: operator, user: {token: "%s"}}]
-                """.formatted(config.getMasterUrl(), WorkerProcess.certificateData(config), config.getOauthToken());
+                """.formatted(config.getMasterUrl(), ServiceAccountWorker.certificateData(config),
+                config.getOauthToken());
     }
 }

@@ -162,7 +162,7 @@ public final class SimulatedKubelet implements AutoCloseable {
             Files.writeString(account.resolve("token"), token);
             Files.writeString(account.resolve("namespace"), namespace);
             Files.write(account.resolve("ca.crt"),
-                    Base64.getDecoder().decode(WorkerProcess.certificateData(client.getConfiguration())));
+                    Base64.getDecoder().decode(ServiceAccountWorker.certificateData(client.getConfiguration())));
             return account;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

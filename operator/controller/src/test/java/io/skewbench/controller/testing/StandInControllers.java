@@ -184,7 +184,7 @@ public final class StandInControllers {
     private Running start(StandInPod pod, Job job, List<Running> others) {
         Process process = null;
         try {
-            process = WorkerProcess.start(client(), api.config(), pod, folder().resolve(pod.name()));
+            process = ServiceAccountWorker.start(client(), api.config(), pod, folder().resolve(pod.name()));
             pod.running();
             return new Running(pod, process, job);
         } catch (KubernetesClientException | UncheckedIOException e) {
@@ -214,7 +214,7 @@ public final class StandInControllers {
     }
 
     private static @Nullable String terminationMessage(Path folder) {
-        var file = WorkerProcess.terminationMessage(folder);
+        var file = ServiceAccountWorker.terminationMessage(folder);
         try {
             return Files.exists(file) ? Files.readString(file) : null;
         } catch (IOException e) {

@@ -8,7 +8,7 @@ import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.BrokerLayout;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.NamedBrokers;
-import io.skewbench.controller.testing.StrimziStandIn;
+import io.skewbench.controller.testing.StrimziResources;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
@@ -33,12 +33,12 @@ class StrimziTopicTest {
     @RegisterExtension
     final TestCluster cluster = TestCluster.withOperator();
 
-    private StrimziStandIn strimzi;
+    private StrimziResources strimzi;
     private SkewedTopics topics;
 
     @BeforeEach
     void install(@TempDir Path folder) throws Exception {
-        strimzi = new StrimziStandIn(cluster.api());
+        strimzi = new StrimziResources(cluster.api());
         topics = new SkewedTopics(cluster.api(), BROKERS);
         strimzi.install(folder);
         strimzi.pool("fast", "ssd", List.of(0, 1));

@@ -6,8 +6,8 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.FailureReason;
+import io.skewbench.local.ExampleResults;
 import io.skewbench.local.Main;
-import io.skewbench.local.StoredResults;
 import io.skewbench.local.distribution.ManifestVersion;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.ClassPath;
@@ -40,7 +40,7 @@ class ResumeCommandTest {
 
     @Test
     void aRunThatHasEnded() throws IOException {
-        var results = StoredResults.in(folder, StoredResults.failed());
+        var results = ExampleResults.in(folder, ExampleResults.failed());
 
         assertThat(resume(results)).isEqualTo(2);
 
@@ -50,7 +50,7 @@ class ResumeCommandTest {
 
     @Test
     void aRunThatAProcessIsRunning() throws IOException {
-        var results = StoredResults.in(folder, StoredResults.INTERRUPTED);
+        var results = ExampleResults.in(folder, ExampleResults.INTERRUPTED);
         try (var file = FileChannel.open(results.resolve(".lock"), StandardOpenOption.CREATE_NEW,
                 StandardOpenOption.WRITE); var lock = file.lock()) {
             assertThat(lock.isValid()).isTrue();
@@ -71,7 +71,7 @@ class ResumeCommandTest {
 
     @Test
     void aRunOfAVersionThatKeptTooLittle() throws IOException {
-        var results = StoredResults.in(folder, StoredResults.INTERRUPTED);
+        var results = ExampleResults.in(folder, ExampleResults.INTERRUPTED);
         Files.writeString(results.resolve("run.json"), "{\"formatVersion\":1,\"version\":\"0.1.0\"}");
 
         assertThat(resume(results)).isEqualTo(2);
@@ -81,7 +81,7 @@ class ResumeCommandTest {
 
     @Test
     void aRunOfAnotherSeriesOfVersions() throws IOException {
-        var results = StoredResults.in(folder, StoredResults.INTERRUPTED);
+        var results = ExampleResults.in(folder, ExampleResults.INTERRUPTED);
         Files.writeString(results.resolve("run.json"), Json.write(RunRecord.of("0.0.9", "0", 1, null, null, null)));
 
         assertThat(resume(results)).isEqualTo(2);
@@ -135,7 +135,7 @@ class ResumeCommandTest {
 
     @Test
     void aRunOfItsOwnBrokersTakesNoSettingsOfClients() throws IOException {
-        var results = StoredResults.in(folder, StoredResults.INTERRUPTED);
+        var results = ExampleResults.in(folder, ExampleResults.INTERRUPTED);
 
         assertThat(resume(results, "--command-config", "client.properties")).isEqualTo(2);
 
@@ -176,7 +176,7 @@ class ResumeCommandTest {
     }
 
     private Path resumable(@Nullable String classPath, @Nullable Map<String, String> digests) throws IOException {
-        var results = StoredResults.in(folder, StoredResults.INTERRUPTED);
+        var results = ExampleResults.in(folder, ExampleResults.INTERRUPTED);
         var run = StoredRun.read(results, ManifestVersion.current());
         var plan = BenchmarkPlan.again(run.benchmark(), ResourceFiles.read(
                 run.input().stream().map(Path::toString).toList(), InputStream.nullInputStream()));

@@ -2,8 +2,8 @@ package io.skewbench.local.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.local.ExampleResults;
 import io.skewbench.local.Main;
-import io.skewbench.local.StoredResults;
 import io.skewbench.protocol.json.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -26,7 +26,7 @@ class ShowCommandTest {
 
     @Test
     void printsTheTablesOfARunThatFailed() throws IOException {
-        var results = StoredResults.in(folder, StoredResults.failed());
+        var results = ExampleResults.in(folder, ExampleResults.failed());
 
         assertThat(show(results)).isZero();
 
@@ -37,7 +37,7 @@ class ShowCommandTest {
 
     @Test
     void saysThatARunWasInterrupted() throws IOException {
-        var results = StoredResults.in(folder, StoredResults.INTERRUPTED);
+        var results = ExampleResults.in(folder, ExampleResults.INTERRUPTED);
 
         assertThat(show(results)).isZero();
 
@@ -49,7 +49,7 @@ class ShowCommandTest {
 
     @Test
     void doesNotSendToResumeWhatResumeRefuses() throws IOException {
-        var results = StoredResults.in(folder, StoredResults.INTERRUPTED);
+        var results = ExampleResults.in(folder, ExampleResults.INTERRUPTED);
         Files.delete(results.resolve("run.json"));
 
         assertThat(show(results)).isZero();
@@ -60,7 +60,7 @@ class ShowCommandTest {
 
     @Test
     void sendsToTheVersionThatCanResume() throws IOException {
-        var results = StoredResults.in(folder, StoredResults.INTERRUPTED);
+        var results = ExampleResults.in(folder, ExampleResults.INTERRUPTED);
         Files.writeString(results.resolve("run.json"), "{\"formatVersion\":1,\"version\":\"0.0.9\",\"digest\":\"0\"}");
 
         assertThat(show(results)).isZero();
@@ -71,7 +71,7 @@ class ShowCommandTest {
 
     @Test
     void saysThatARunIsStillInProgress() throws IOException {
-        var results = StoredResults.in(folder, StoredResults.INTERRUPTED);
+        var results = ExampleResults.in(folder, ExampleResults.INTERRUPTED);
         try (var file = FileChannel.open(results.resolve(".lock"), StandardOpenOption.CREATE_NEW,
                 StandardOpenOption.WRITE); var lock = file.lock()) {
             assertThat(lock.isValid()).isTrue();
@@ -85,7 +85,7 @@ class ShowCommandTest {
 
     @Test
     void printsWhatIsStoredForPrograms() throws IOException {
-        var results = StoredResults.in(folder, StoredResults.INTERRUPTED);
+        var results = ExampleResults.in(folder, ExampleResults.INTERRUPTED);
 
         assertThat(show(results, "-o", "json")).isZero();
 
@@ -99,7 +99,7 @@ class ShowCommandTest {
 
     @Test
     void readsFoldersOfBeforeThereWasARecord() throws IOException {
-        var results = StoredResults.in(folder, StoredResults.failed());
+        var results = ExampleResults.in(folder, ExampleResults.failed());
         Files.delete(results.resolve("run.json"));
 
         assertThat(show(results)).as(err.toString()).isZero();
@@ -122,7 +122,7 @@ class ShowCommandTest {
 
     @Test
     void namesARunWhereAllRunsAreGiven() throws IOException {
-        var results = StoredResults.in(folder, StoredResults.failed());
+        var results = ExampleResults.in(folder, ExampleResults.failed());
 
         assertThat(show(folder)).isEqualTo(2);
 
@@ -131,7 +131,7 @@ class ShowCommandTest {
 
     @Test
     void refusesAFolderThatIsHalfWritten() throws IOException {
-        var results = StoredResults.in(folder, "");
+        var results = ExampleResults.in(folder, "");
         Files.delete(results.resolve("status.yaml"));
 
         assertThat(show(results)).isEqualTo(2);
@@ -141,7 +141,7 @@ class ShowCommandTest {
 
     @Test
     void refusesAFolderOfALaterVersion() throws IOException {
-        var results = StoredResults.in(folder, StoredResults.failed());
+        var results = ExampleResults.in(folder, ExampleResults.failed());
         Files.writeString(results.resolve("run.json"), "{\"formatVersion\":2,\"version\":\"9.1\",\"new\":{}}");
 
         assertThat(show(results)).isEqualTo(2);
@@ -151,7 +151,7 @@ class ShowCommandTest {
 
     @Test
     void doesNotCallDamagedWhatALaterVersionHasAdded() throws IOException {
-        var results = StoredResults.in(folder, StoredResults.failed().replace("  runId:", "  novelty: 1\n  runId:"));
+        var results = ExampleResults.in(folder, ExampleResults.failed().replace("  runId:", "  novelty: 1\n  runId:"));
         Files.writeString(results.resolve("run.json"), "{\"formatVersion\":1,\"version\":\"9.1\"}");
 
         assertThat(show(results)).isEqualTo(2);
@@ -162,8 +162,8 @@ class ShowCommandTest {
 
     @Test
     void refusesWhatIsCutOffWhereverThatIs() throws IOException {
-        var results = StoredResults.in(folder, "");
-        var whole = StoredResults.failed();
+        var results = ExampleResults.in(folder, "");
+        var whole = ExampleResults.failed();
         for (var length = 0; length < whole.indexOf("type: Finished"); length += 7) {
             Files.writeString(results.resolve("status.yaml"), whole.substring(0, length));
 
@@ -178,7 +178,7 @@ class ShowCommandTest {
             "index: 0 | index: first | status.trials[0].index", "kind: Benchmark | kind: List | no Benchmark",
             "phase: Failed | phase: {} | status.phase", "rate: 500 | rate: fast | load: rate"})
     void namesWhatIsDamaged(String whole, String damaged, String named) throws IOException {
-        var results = StoredResults.in(folder, StoredResults.failed().replace(whole, damaged));
+        var results = ExampleResults.in(folder, ExampleResults.failed().replace(whole, damaged));
 
         assertThat(show(results)).isEqualTo(2);
 
@@ -187,7 +187,7 @@ class ShowCommandTest {
 
     @Test
     void refusesBytesThatAreNoText() throws IOException {
-        var results = StoredResults.in(folder, "");
+        var results = ExampleResults.in(folder, "");
         Files.write(results.resolve("status.yaml"), new byte[]{'a', (byte) 0xff, 0});
 
         assertThat(show(results)).isEqualTo(2);

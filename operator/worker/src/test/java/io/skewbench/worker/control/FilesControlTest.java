@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.WorkerReport;
-import io.skewbench.worker.Plans;
+import io.skewbench.worker.TestPlans;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
@@ -28,7 +28,7 @@ class FilesControlTest {
     @Test
     void readsThePlan() throws Exception {
         // Given
-        var plan = Plans.any().plan();
+        var plan = TestPlans.any().plan();
         Files.writeString(folder.resolve("plan-w.json"), Json.write(plan));
         // When
         var read = control.plan();

@@ -17,7 +17,7 @@ import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.report.EndOffsets;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.WorkerReport;
-import io.skewbench.worker.Plans;
+import io.skewbench.worker.TestPlans;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class KubernetesControlTest {
-    private static final WorkerPlan PLAN = Plans.any().plan();
+    private static final WorkerPlan PLAN = TestPlans.any().plan();
     private static final WorkerReport FINAL = new WorkerReport.Failed("Tested", "final");
 
     /** Longer than any of the awaited events can take. */

@@ -2,7 +2,7 @@ package io.skewbench.worker.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.worker.Plans;
+import io.skewbench.worker.TestPlans;
 import java.util.Set;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.ClusterAuthorizationException;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Exceptions that the brokers of other tests, which have no authentication, don't cause. */
 class ClientFailuresTest {
-    private final ClientFailures failures = new ClientFailures(Plans.on("kafka:9092", "topic").plan());
+    private final ClientFailures failures = new ClientFailures(TestPlans.on("kafka:9092", "topic").plan());
 
     @Test
     void distinguishesCredentialsFromPermissions() {

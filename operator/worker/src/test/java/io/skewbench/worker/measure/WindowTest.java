@@ -2,7 +2,7 @@ package io.skewbench.worker.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.worker.Plans;
+import io.skewbench.worker.TestPlans;
 import org.junit.jupiter.api.Test;
 
 class WindowTest {
@@ -11,7 +11,7 @@ class WindowTest {
     @Test
     void beginsWithTheWarmUp() {
         // When
-        var window = Window.starting(7, Plans.any().times(500, 2_000).plan());
+        var window = Window.starting(7, TestPlans.any().times(500, 2_000).plan());
         // Then
         assertThat(window).isEqualTo(new Window(7, 7 + 500 * MS, 7 + 2_500 * MS));
         assertThat(window.warmupMs()).isEqualTo(500);

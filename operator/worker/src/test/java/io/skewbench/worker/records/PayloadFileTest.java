@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.skewbench.protocol.plan.Draw;
 import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
 import io.skewbench.protocol.plan.WorkerPlan.PayloadValues.Split;
-import io.skewbench.worker.Plans;
+import io.skewbench.worker.TestPlans;
 import io.skewbench.worker.failure.WorkerFailedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,15 +23,16 @@ class PayloadFileTest {
 
     @Test
     void reportsDigestOfThePayload() throws Exception {
-        var payload = PayloadFile.of(Plans.any().values(LINES).plan(), Files.writeString(folder.resolve("p"), "abc"));
-        assertThat(payload.records(Plans.any().values(LINES).plan()).value(3)).isEqualTo("abc".getBytes(UTF_8));
+        var payload = PayloadFile.of(TestPlans.any().values(LINES).plan(),
+                Files.writeString(folder.resolve("p"), "abc"));
+        assertThat(payload.records(TestPlans.any().values(LINES).plan()).value(3)).isEqualTo("abc".getBytes(UTF_8));
         // FIPS 180-2, appendix B.1.
         assertThat(payload.sha256()).isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     }
 
     @Test
     void readsNothingThatThePlanDoesNotNeed() {
-        assertThat(PayloadFile.of(Plans.any().plan(), folder.resolve("absent")).sha256()).isNull();
+        assertThat(PayloadFile.of(TestPlans.any().plan(), folder.resolve("absent")).sha256()).isNull();
     }
 
     @Test
@@ -42,7 +43,7 @@ class PayloadFileTest {
     }
 
     private static void assertFails(@Nullable Path file, String why) {
-        var plan = Plans.any().values(LINES).plan();
+        var plan = TestPlans.any().values(LINES).plan();
         assertThatThrownBy(() -> PayloadFile.of(plan, file).records(plan))
                 .isInstanceOfSatisfying(WorkerFailedException.class,
                         e -> assertThat(e.reason()).isEqualTo("PayloadUnusable"))

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Folders of results as runs leave them. */
-public final class StoredResults {
+public final class ExampleResults {
     /** Of a run that two of three trials count of. */
     public static final String INTERRUPTED = """
             apiVersion: skewbench.io/v1alpha1
@@ -42,7 +42,7 @@ public final class StoredResults {
                 - {type: Finished, status: "False", reason: Running, message: Running trial 2 of 2}
             """;
 
-    private StoredResults() {}
+    private ExampleResults() {}
 
     /** Returns the folder of a run of this version, whose status.yaml holds this text. */
     public static Path in(Path parent, String status) throws IOException {

@@ -20,12 +20,12 @@ import java.util.Map;
  * The real worker as a process, with what Kubernetes would give it: a token of its own service account. It has this
  * test's class path in place of an image's.
  */
-final class WorkerProcess {
+final class ServiceAccountWorker {
 
     /** Its brokers share this machine's disk and are limited by nothing. */
     private static final String LINK_WINDOW_MS = "200";
 
-    private WorkerProcess() {}
+    private ServiceAccountWorker() {}
 
     static Process start(KubernetesClient client, Config server, StandInPod pod, Path folder) {
         try {

@@ -15,12 +15,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The files of this checkout that somebody has written, and where their links lead. */
-final class Pages {
+final class Documentation {
     /** Written by builds and runs. */
     private static final Set<String> NOT_SOURCES = Set.of("target", ".git", "skewbench-results", "node_modules");
     private static final Path ROOT = Repository.root();
 
-    private Pages() {}
+    private Documentation() {}
 
     /** Returns all Markdown files. */
     static List<Path> all() throws IOException {

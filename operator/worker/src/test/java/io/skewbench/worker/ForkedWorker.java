@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** A worker as a process of its own, with the class path of its plan, driven through files in a folder. */
-record WorkerProcess(Path folder) {
+record ForkedWorker(Path folder) {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     /** Parts of the paths of kafka-clients and its dependencies in a local Maven repository. */
     private static final List<String> OF_KAFKA = List.of("/org/apache/kafka/", "/lz4-java/", "/snappy-java/",

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Strimzi's resources as its operator would leave them, in the test's namespace; no operator of Strimzi's runs. */
-public record StrimziStandIn(KubeApi api) {
+public record StrimziResources(KubeApi api) {
     /** Installs Strimzi's definitions. */
     public void install(Path folder) throws IOException, InterruptedException {
         GeneratedDefinitions.install(api.client(), folder, Kafka.class, KafkaNodePool.class, KafkaUser.class,

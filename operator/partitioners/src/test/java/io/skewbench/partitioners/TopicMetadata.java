@@ -9,10 +9,10 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.PartitionInfo;
 
 /** Creates metadata for tests. */
-final class Topics {
+final class TopicMetadata {
     static final int NO_LEADER = -1;
 
-    private Topics() {}
+    private TopicMetadata() {}
 
     /** Returns the metadata of a topic with the given leader of each partition. */
     static Cluster withLeaders(String topic, int... leaders) {
@@ -31,7 +31,7 @@ final class Topics {
     }
 
     private static List<Node> nodes(int... leaders) {
-        return Arrays.stream(leaders).filter(id -> id != NO_LEADER).distinct().mapToObj(Topics::node).toList();
+        return Arrays.stream(leaders).filter(id -> id != NO_LEADER).distinct().mapToObj(TopicMetadata::node).toList();
     }
 
     private static List<PartitionInfo> partitions(String topic, int... leaders) {

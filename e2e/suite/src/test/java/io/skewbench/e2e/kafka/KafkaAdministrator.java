@@ -5,12 +5,12 @@ import java.time.Duration;
 import java.util.List;
 
 /** An administrator of a Kafka that Strimzi runs: lists the names in it, and moves leaders. */
-public record KafkaNames(AdminPod pod, String bootstrapServers) {
+public record KafkaAdministrator(AdminPod pod, String bootstrapServers) {
     private static final String LISTENER = "plain";
 
     /** Connects through the listener without TLS and authentication. */
-    public static KafkaNames of(Kafka kafka, AdminPod pod) {
-        return new KafkaNames(pod, kafka.getStatus().getListeners().stream()
+    public static KafkaAdministrator of(Kafka kafka, AdminPod pod) {
+        return new KafkaAdministrator(pod, kafka.getStatus().getListeners().stream()
                 .filter(listener -> LISTENER.equals(listener.getName()))
                 .findFirst()
                 .orElseThrow()

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Builds plans for tests: by default one pod with two producers, 1,000 records of 100 bytes a second, 500 ms of warm-up
  * and 2 s measured. No timeout is so short that a slow machine could reach it.
  */
-public final class Plans {
+public final class TestPlans {
     private final String bootstrapServers;
     private List<TopicShare> topics;
     private List<String> idleTopics = List.of();
@@ -38,17 +38,17 @@ public final class Plans {
     private long durationMs = 2000;
     private @Nullable String clockTopic;
 
-    private Plans(String bootstrapServers, String topic) {
+    private TestPlans(String bootstrapServers, String topic) {
         this.bootstrapServers = bootstrapServers;
         this.topics = List.of(new TopicShare(topic, 1));
     }
 
-    public static Plans on(String bootstrapServers, String topic) {
-        return new Plans(bootstrapServers, topic);
+    public static TestPlans on(String bootstrapServers, String topic) {
+        return new TestPlans(bootstrapServers, topic);
     }
 
     /** Returns a plan for tests without brokers. */
-    public static Plans any() {
+    public static TestPlans any() {
         return on("kafka:9092", "topic");
     }
 
@@ -59,7 +59,7 @@ public final class Plans {
                 .warmupMs(warmupMs).durationMs(durationMs).seed(7).control(control()).build();
     }
 
-    public Plans topics(TopicShare... changed) {
+    public TestPlans topics(TopicShare... changed) {
         topics = List.of(changed);
         return this;
     }
@@ -75,58 +75,58 @@ public final class Plans {
         return new ControlPlan(clockTopic, 20, 0, 0);
     }
 
-    public Plans clockTopic(String changed) {
+    public TestPlans clockTopic(String changed) {
         clockTopic = changed;
         return this;
     }
 
-    public Plans idleTopics(String... changed) {
+    public TestPlans idleTopics(String... changed) {
         idleTopics = List.of(changed);
         return this;
     }
 
-    public Plans load(LoadPlan changed) {
+    public TestPlans load(LoadPlan changed) {
         load = changed;
         return this;
     }
 
-    public Plans send(SendPlan changed) {
+    public TestPlans send(SendPlan changed) {
         send = changed;
         return this;
     }
 
-    public Plans clientVersion(String changed) {
+    public TestPlans clientVersion(String changed) {
         clientVersion = changed;
         return this;
     }
 
-    public Plans pods(int changedPods, int changedProducersPerPod) {
+    public TestPlans pods(int changedPods, int changedProducersPerPod) {
         pods = changedPods;
         producersPerPod = changedProducersPerPod;
         return this;
     }
 
-    public Plans producer(String setting, String changed) {
+    public TestPlans producer(String setting, String changed) {
         producer.put(setting, changed);
         return this;
     }
 
-    public Plans values(int minSize, int size) {
+    public TestPlans values(int minSize, int size) {
         value = new RandomValues(minSize, size, new Draw.Uniform(), 0);
         return this;
     }
 
-    public Plans values(ValuePlan changed) {
+    public TestPlans values(ValuePlan changed) {
         value = changed;
         return this;
     }
 
-    public Plans keys(long cardinality, Draw draw) {
+    public TestPlans keys(long cardinality, Draw draw) {
         key = new KeyPlan(8, cardinality, draw);
         return this;
     }
 
-    public Plans times(long changedWarmupMs, long changedDurationMs) {
+    public TestPlans times(long changedWarmupMs, long changedDurationMs) {
         warmupMs = changedWarmupMs;
         durationMs = changedDurationMs;
         return this;

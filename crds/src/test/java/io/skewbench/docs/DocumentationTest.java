@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PagesTest {
+class DocumentationTest {
     private static final Path ROOT = Repository.root();
     private static final int LINES_OF_README = 120;
     /** A page of the documentation, in a comment or a message. */
@@ -31,7 +31,7 @@ class PagesTest {
     private static final Set<String> NAMING = Set.of("java", "yaml", "yml", "tpl", "txt", "json", "lua", "xml");
 
     static Stream<String> all() throws IOException {
-        return Pages.all().stream().map(Pages::name);
+        return Documentation.all().stream().map(Documentation::name);
     }
 
     @ParameterizedTest
@@ -42,7 +42,7 @@ class PagesTest {
         // When
         var broken = new ArrayList<String>();
         for (var destination : Markdown.read(page).destinations()) {
-            var problem = Pages.problem(page, destination);
+            var problem = Documentation.problem(page, destination);
             if (problem != null) {
                 broken.add(destination + ": " + problem);
             }
@@ -57,7 +57,7 @@ class PagesTest {
             "README.md, '#no-such-heading', there is no such heading",
             "docs/README.md, ../../outside.md, leads out of the checkout"})
     void aLinkThatLeadsNowhereIsFound(String page, String destination, String problem) throws IOException {
-        assertThat(Pages.problem(ROOT.resolve(page), destination)).isEqualTo(problem);
+        assertThat(Documentation.problem(ROOT.resolve(page), destination)).isEqualTo(problem);
     }
 
     @Test
@@ -70,7 +70,7 @@ class PagesTest {
             var page = next.remove();
             if (reached.add(page)) {
                 for (var destination : Markdown.read(page).destinations()) {
-                    Pages.target(page, destination)
+                    Documentation.target(page, destination)
                             .filter(target -> target.startsWith(ROOT.resolve("docs"))
                                     && target.toString().endsWith(".md"))
                             .ifPresent(next::add);
@@ -79,30 +79,30 @@ class PagesTest {
         }
         // Then
         assertThat(reached).containsAll(
-                Pages.all().stream().filter(page -> page.startsWith(ROOT.resolve("docs"))).toList());
+                Documentation.all().stream().filter(page -> page.startsWith(ROOT.resolve("docs"))).toList());
     }
 
     @Test
     void sourcesNameOnlyPagesThatThereAre() throws IOException {
         // Given
-        var sources = Pages.sources(name -> NAMING.contains(name.substring(name.lastIndexOf('.') + 1)));
+        var sources = Documentation.sources(name -> NAMING.contains(name.substring(name.lastIndexOf('.') + 1)));
         // When
         var named = new TreeSet<String>();
         for (var source : sources) {
-            if (!source.endsWith("PagesTest.java")) {
+            if (!source.endsWith("DocumentationTest.java")) {
                 NAMED_PAGE.matcher(Files.readString(source)).results().forEach(match -> named.add(match.group()));
             }
         }
         // Then
         assertThat(named).contains("docs/policy.md", "docs/uninstall.md").allSatisfy(
-                page -> assertThat(Pages.problem(ROOT.resolve("README.md"), page)).as(page).isNull());
+                page -> assertThat(Documentation.problem(ROOT.resolve("README.md"), page)).as(page).isNull());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"docs/recipes.md", "docs/architecture.md"})
     void pagesForContributorsNameOnlyClassesThatThereAre(String page) throws IOException {
         // Given
-        var classes = Pages.sources(name -> name.endsWith(".java")).stream()
+        var classes = Documentation.sources(name -> name.endsWith(".java")).stream()
                 .map(source -> source.getFileName().toString().replace(".java", "")).collect(Collectors.toSet());
         // When
         var named = Markdown.read(ROOT.resolve(page)).code().stream().map(NAMED_CLASS::matcher)
