@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a spec lets its trials take, with what it leaves out. Text that is no duration or number counts as left out:
- * planning refuses it before anything comes of it.
+ * How long a spec allows its trials to take, including defaults. Text that is not a duration or number counts as not
+ * set: planning refuses it before it is used.
  *
  * @param readyTimeout for workers to become ready
  * @param delivery the longest delivery.timeout.ms of any producer of any trial, Kafka's default included
@@ -32,7 +32,7 @@ public record TrialTimes(Duration readyTimeout, Duration warmup, Duration durati
                 duration(spec.warmup(), DEFAULT_WARMUP), duration(spec.duration(), Duration.ZERO), delivery(spec));
     }
 
-    /** Returns how long a trial may send: warm-up, duration, and what is on its way then. */
+    /** Returns how long a trial may send: warm-up, duration, and delivery of the last records. */
     public Duration sending() {
         return warmup.plus(duration).plus(delivery);
     }

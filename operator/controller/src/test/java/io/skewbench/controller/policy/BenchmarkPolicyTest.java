@@ -19,7 +19,7 @@ class BenchmarkPolicyTest {
     void allowsTheOperatorsOwnImageOnly() {
         assertThat(refusals("{}", "", "image: skewbench/worker:1")).isEmpty();
         assertThat(refusals("{}", "", "image: evil/worker")).containsExactly(
-                "spec.worker.image: \"evil/worker\": this operator runs no such image; remove it, or ask for "
+                "spec.worker.image: \"evil/worker\": this operator does not allow this image; remove it, or ask for "
                         + "policy.images in the operator's chart");
         assertThat(refusals("{\"images\": [\"registry.example/team/*\"]}", "", "image: registry.example/team/worker:7"))
                 .isEmpty();
@@ -63,8 +63,9 @@ class BenchmarkPolicyTest {
                                       {"address": "other:9092", "from": ["others"]}]}""";
         assertThat(refusals(policy, "bootstrapServers: 'a.example.com:9092, B.example.com:9092'", "", "{}")).isEmpty();
         assertThat(refusals(policy, "bootstrapServers: 'a.example.com:9092, other:9092'", "", "{}")).containsExactly(
-                "spec.cluster.bootstrapServers: \"other:9092\": this operator connects to no such server for namespace "
-                        + "team; name a Kafka of Strimzi, or ask for policy.bootstrapServers in the operator's chart");
+                "spec.cluster.bootstrapServers: \"other:9092\": this operator does not allow this server for namespace "
+                        + "team; use a Kafka cluster run by Strimzi, or ask for policy.bootstrapServers in the "
+                        + "operator's chart");
     }
 
     @Test
@@ -119,8 +120,9 @@ class BenchmarkPolicyTest {
     void namesOnlyTopicsThatAreListed() {
         assertThat(refusals("{\"topics\": {\"names\": [\"bench-*\"]}}", "topics: [{topic: mine}, {kafkaTopic: orders}]",
                 "{}"))
-                .containsExactly("spec.workloads[0].topics[1].kafkaTopic: \"orders\": this operator uses no topic of "
-                        + "this name; choose another, or ask for policy.topics.names in the operator's chart");
+                .containsExactly("spec.workloads[0].topics[1].kafkaTopic: \"orders\": this operator does not allow "
+                        + "topics of this name; choose another, or ask for policy.topics.names in the operator's "
+                        + "chart");
     }
 
     private static List<String> refusalsOn(String cluster) {

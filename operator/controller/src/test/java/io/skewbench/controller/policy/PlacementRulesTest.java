@@ -67,9 +67,9 @@ class PlacementRulesTest {
         var refusals = refusals("{}", "tolerations: [{operator: Exists}]");
         // Then
         assertThat(refusals).containsExactly(
-                "spec.workloads[0].tolerations[0].key: \"\": tolerates every taint, that of the control plane too; "
-                        + "name the key of a taint, or ask for policy.controlPlane and for * in policy.tolerations in "
-                        + "the operator's chart");
+                "spec.workloads[0].tolerations[0].key: \"\": tolerates every taint, including that of the control "
+                        + "plane; name the key of a taint, or ask for policy.controlPlane and for * in "
+                        + "policy.tolerations in the operator's chart");
     }
 
     @Test
@@ -90,7 +90,7 @@ class PlacementRulesTest {
     }
 
     @Test
-    void letsPodsAvoidTheControlPlane() {
+    void allowsPodsToAvoidTheControlPlane() {
         // When
         var refusals = refusals("{}", """
                 affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [
@@ -113,9 +113,9 @@ class PlacementRulesTest {
         var refusals = refusals(SOME, "nodeSelector: {kubernetes.io/hostname: db-1}\ntolerations: [{key: gpu}]");
         // Then
         assertThat(refusals).containsExactly(
-                "spec.workloads[0].nodeSelector: \"kubernetes.io/hostname\": this operator places no pod "
-                        + "by this label; remove it, or ask for policy.nodeSelectors in the operator's chart",
-                "spec.workloads[0].tolerations[0]: \"gpu\": this operator lets no pod tolerate this taint; "
+                "spec.workloads[0].nodeSelector: \"kubernetes.io/hostname\": this operator does not allow this label "
+                        + "for placing pods; remove it, or ask for policy.nodeSelectors in the operator's chart",
+                "spec.workloads[0].tolerations[0]: \"gpu\": this operator does not allow pods to tolerate this taint; "
                         + "remove it, or ask for policy.tolerations in the operator's chart");
     }
 
@@ -138,7 +138,8 @@ class PlacementRulesTest {
         // When
         var refusals = refusals(SOME, "affinity: {" + affinity + "}");
         // Then
-        assertThat(refusals).singleElement().asString().contains("Affinity: \"rack\": this operator places no pod");
+        assertThat(refusals).singleElement().asString()
+                .contains("Affinity: \"rack\": this operator does not allow this label");
     }
 
     @Test
@@ -158,9 +159,9 @@ class PlacementRulesTest {
                   {topologyKey: kubernetes.io/hostname, namespaces: [kube-system, team], labelSelector: {}}]}}""");
         // Then
         assertThat(refusals).containsExactly(
-                "spec.workloads[0].affinity.podAffinity: \"kube-system\": pods are placed only by pods of "
-                        + "their own namespace, team; remove it, or ask for policy.kafkaNamespaces in the "
-                        + "operator's chart");
+                "spec.workloads[0].affinity.podAffinity: \"kube-system\": pods can be placed only relative to pods of "
+                        + "their own namespace, team; remove it, or ask for policy.kafkaNamespaces in the operator's "
+                        + "chart");
     }
 
     @Test
@@ -171,9 +172,8 @@ class PlacementRulesTest {
                   {topologyKey: kubernetes.io/hostname, namespaceSelector: {}, labelSelector: {}}]}}""");
         // Then
         assertThat(refusals).containsExactly(
-                "spec.workloads[0].affinity.podAntiAffinity.namespaceSelector: \"{}\": selects pods of "
-                        + "namespaces that aren't known beforehand, which no setting of the operator's chart "
-                        + "allows; remove it");
+                "spec.workloads[0].affinity.podAntiAffinity.namespaceSelector: \"{}\": selects namespaces by label, "
+                        + "which no setting of the operator's chart allows; remove it");
     }
 
     @Test
@@ -184,9 +184,9 @@ class PlacementRulesTest {
                   {topologyKey: kubernetes.io/hostname, namespaceSelector: {matchLabels: {a: b}}}}]}}""");
         // Then
         assertThat(refusals).containsExactly("spec.workloads[0].affinity.podAffinity.namespaceSelector: "
-                + "\"{\"matchLabels\":{\"a\":\"b\"}}\": selects pods of namespaces that aren't known "
-                + "beforehand, which no setting of the operator's chart allows; remove it, and name namespaces "
-                + "that policy.kafkaNamespaces in the chart allows");
+                + "\"{\"matchLabels\":{\"a\":\"b\"}}\": selects namespaces by label, which no setting of the "
+                + "operator's chart allows; remove it, and name namespaces that policy.kafkaNamespaces in the chart "
+                + "allows");
     }
 
     @ParameterizedTest
@@ -199,7 +199,7 @@ class PlacementRulesTest {
         // Then
         assertThat(refusals).containsExactly("spec.workloads[0].affinity." + kind
                 + ".preferredDuringSchedulingIgnoredDuringExecution[0]." + field
-                + ": is missing; write it, or remove the preference");
+                + ": is missing; add it, or remove the preference");
     }
 
     @ParameterizedTest
@@ -213,7 +213,7 @@ class PlacementRulesTest {
         var refusals = refusals("{}", "affinity: {" + affinity + "}");
         // Then
         assertThat(refusals).singleElement().asString()
-                .endsWith("Affinity: has a term without the name of a label; write its topologyKey or key");
+                .endsWith("Affinity: has a term without the name of a label; add its topologyKey or key");
     }
 
     @Test

@@ -48,27 +48,26 @@ class PolicyReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "{\"images\": \"a\"}               | policy.images: \"a\" is no list",
-            "{\"images\": [1]}                 | policy.images: 1 is no text",
-            "{\"images\": [\"a*b*\"]}          | policy.images: \"a*b*\" is no name with at most one *",
+            "{\"images\": \"a\"}               | policy.images: \"a\" is not a list",
+            "{\"images\": [1]}                 | policy.images: 1 is not text",
+            "{\"images\": [\"a*b*\"]}          | policy.images: \"a*b*\" is not a name with at most one *",
             "{\"controlPlane\": \"yes\"}       | policy.controlPlane: \"yes\" is neither true nor false",
             "{\"nodeSelector\": []}            | policy.nodeSelector is unknown",
-            "{\"limits\": {\"podsPerTrial\": \"many\"}} | policy.limits.podsPerTrial: \"many\" is no "
-                    + "whole number from 0 on",
-            "{\"limits\": {\"podsPerTrial\": 1.5}} | policy.limits.podsPerTrial: 1.5 is no whole number from 0 on",
-            "{\"limits\": {\"podsPerTrial\": -1}} | policy.limits.podsPerTrial: -1 is no whole number from 0 on",
+            "{\"limits\": {\"podsPerTrial\": \"many\"}} | policy.limits.podsPerTrial: \"many\" is not a whole number from 0 on",
+            "{\"limits\": {\"podsPerTrial\": 1.5}} | policy.limits.podsPerTrial: 1.5 is not a whole number from 0 on",
+            "{\"limits\": {\"podsPerTrial\": -1}} | policy.limits.podsPerTrial: -1 is not a whole number from 0 on",
             "{\"limits\": {\"podsPerTrial\": 9223372036854775808}} | policy.limits.podsPerTrial: "
-                    + "9223372036854775808 is no whole number from 0 on",
-            "{\"limits\": 1}                   | policy.limits: 1 is no object",
+                    + "9223372036854775808 is not a whole number from 0 on",
+            "{\"limits\": 1}                   | policy.limits: 1 is not an object",
             "{\"topics\": {\"name\": []}}      | policy.topics.name is unknown",
-            "{\"limits\": {\"readyTimeout\": 30}} | policy.limits.readyTimeout: 30 is no text",
+            "{\"limits\": {\"readyTimeout\": 30}} | policy.limits.readyTimeout: 30 is not text",
             "{\"limits\": {\"trialDuration\": \"soon\"}} | policy.limits.trialDuration: \"soon\" is not a "
                     + "duration; write numbers with units, such as 30s, 500ms or 1m30s",
             "{\"limits\": {\"pods\": 1}}      | policy.limits.pods is unknown",
-            "{\"bootstrapServers\": [\"a:1\"]} | policy.bootstrapServers: \"a:1\" is no object",
+            "{\"bootstrapServers\": [\"a:1\"]} | policy.bootstrapServers: \"a:1\" is not an object",
             "{\"bootstrapServers\": [{\"from\": []}]} | policy.bootstrapServers.address is missing",
             "{\"kafkaNamespaces\": [{\"namespace\": \"a\", \"for\": []}]} | policy.kafkaNamespaces.for is unknown",
-            "[]                                | policy: [] is no object"})
+            "[]                                | policy: [] is not an object"})
     void namesTheKeyThatIsWrong(String json, String message) {
         assertThatThrownBy(() -> PolicyReader.read(json)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
@@ -76,7 +75,7 @@ class PolicyReaderTest {
 
     @Test
     void refusesInvalidJson() {
-        assertThatThrownBy(() -> PolicyReader.read("images: []")).hasMessageStartingWith("policy is no JSON: ");
+        assertThatThrownBy(() -> PolicyReader.read("images: []")).hasMessageStartingWith("policy is not JSON: ");
     }
 
     private static List<NamePattern> patterns(String... texts) {

@@ -162,8 +162,8 @@ class ClusterQueuesTest {
     }
 
     /**
-     * The run's look-ups wait for other look-ups of its author, or it is edited again and again, so that nothing is
-     * known about it.
+     * The run's lookups wait for other lookups of its author, or it is edited again and again, so that nothing is known
+     * about it.
      */
     @Test
     void countsANamespaceAsServedIfItsRunDoesNotBeginWithinTwentySeconds() {

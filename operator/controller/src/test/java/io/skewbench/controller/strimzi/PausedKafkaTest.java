@@ -50,7 +50,7 @@ class PausedKafkaTest {
         // Then
         assertThat(refusal).map(Problem::toString).hasValueSatisfying(text -> assertThat(text)
                 .startsWith("spec.cluster.strimzi.name: ")
-                .endsWith("; it was changed after Strimzi reconciled it last, so undo that" + REMEDY));
+                .endsWith("; undo the changes since Strimzi last reconciled it" + REMEDY));
     }
 
     @Test
@@ -62,7 +62,7 @@ class PausedKafkaTest {
         // Then
         assertThat(refusal).map(Problem::toString).hasValueSatisfying(text -> assertThat(text)
                 .startsWith("spec.cluster.strimzi.name: ")
-                .endsWith("; its KafkaNodePool brokers was changed after Strimzi reconciled it last, so undo that"
+                .endsWith("; its KafkaNodePool brokers was changed after Strimzi last reconciled it; undo the change"
                         + REMEDY));
     }
 
@@ -77,8 +77,8 @@ class PausedKafkaTest {
         // Then
         assertThat(refusal).map(Problem::toString).hasValueSatisfying(text -> assertThat(text)
                 .startsWith("spec.cluster.strimzi.listener: ")
-                .endsWith("; its status tells no address and certificate of listener other; choose one of type "
-                        + "internal without TLS" + REMEDY));
+                .endsWith("; its status has no address and certificate of listener other; choose one of type internal "
+                        + "without TLS" + REMEDY));
     }
 
     @Test

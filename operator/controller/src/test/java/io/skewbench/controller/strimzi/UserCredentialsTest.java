@@ -80,7 +80,7 @@ class UserCredentialsTest {
         // When
         var credentials = credentials(SCRAM, "bench", user, null);
         // Then
-        assertWrong(credentials, "KafkaUser kafka/bench may not be used from namespace team, list it in the "
+        assertWrong(credentials, "KafkaUser kafka/bench may not be used from namespace team; list the namespace in the "
                 + "annotation skewbench.io/allowed-namespaces of the KafkaUser");
     }
 

@@ -18,7 +18,7 @@ class RemainsTest {
         var remains = Remains.of(benchmark);
         // Then
         assertThat(remains).isEqualTo("Topics and consumer groups that start with "
-                + RunId.kafkaPrefix(RunId.of(benchmark)) + " may be left in Kafka kafka:9092.");
+                + RunId.kafkaPrefix(RunId.of(benchmark)) + " may remain in Kafka kafka:9092.");
     }
 
     @Test
@@ -26,7 +26,7 @@ class RemainsTest {
         // When
         var remains = Remains.of(benchmark("strimzi: {name: bench}"));
         // Then
-        assertThat(remains).endsWith(" may be left in Kafka bench.");
+        assertThat(remains).endsWith(" may remain in Kafka bench.");
     }
 
     @Test
@@ -34,7 +34,7 @@ class RemainsTest {
         // When
         var remains = Remains.of(benchmark("strimzi: {name: bench, pinning: {nodeSelector: {a: b}}}"));
         // Then
-        assertThat(remains).contains(" may be left in Kafka bench. Brokers of Kafka bench may still be where the run "
+        assertThat(remains).contains(" may remain in Kafka bench. Brokers of Kafka bench may still be where the run "
                 + "moved them: see the annotations of its KafkaNodePools that start with skewbench.io/.");
     }
 
@@ -44,7 +44,7 @@ class RemainsTest {
         var remains = Remains.of(benchmark("ephemeral: {name: own, pools: []}"));
         // Then
         assertThat(remains).startsWith("Kafka own-").endsWith(
-                ", which was created for it, goes with the Benchmark; its volumes may be left.");
+                ", which was created for it, is deleted with the Benchmark; its volumes may remain.");
     }
 
     @Test
@@ -52,7 +52,7 @@ class RemainsTest {
         // When
         var remains = Remains.of(topic("{}"));
         // Then
-        assertThat(remains).isEqualTo("Topic orders is left in Kafka kafka:9092.");
+        assertThat(remains).isEqualTo("Topic orders remains in Kafka kafka:9092.");
     }
 
     @Test
@@ -60,7 +60,7 @@ class RemainsTest {
         // When
         var remains = Remains.of(topic("{change: {throttle: 1000000, throttledBrokers: [1, 2]}}"));
         // Then
-        assertThat(remains).isEqualTo("Topic orders is left in Kafka kafka:9092. Brokers [1, 2] may be throttled for "
+        assertThat(remains).isEqualTo("Topic orders remains in Kafka kafka:9092. Brokers [1, 2] may be throttled for "
                 + "its reassignment.");
     }
 
@@ -69,7 +69,7 @@ class RemainsTest {
         // When
         var remains = Remains.of(topic("{change: {throttledBrokers: [1, 2]}}"));
         // Then
-        assertThat(remains).isEqualTo("Topic orders is left in Kafka kafka:9092.");
+        assertThat(remains).isEqualTo("Topic orders remains in Kafka kafka:9092.");
     }
 
     private static Benchmark benchmark(String cluster) {

@@ -40,7 +40,7 @@ final class ClusterRules {
             checkLinks(ephemeral);
             if (!ephemeral.name().matches("[a-z].*")) {
                 problems.add("spec.cluster.ephemeral.name", ephemeral.name(),
-                        "Services are named after it, and their names begin with a letter; begin it with one");
+                        "the names of Services start with it and must begin with a letter; begin it with a letter");
             }
         }
         var strimzi = cluster.strimzi();
@@ -80,8 +80,8 @@ final class ClusterRules {
         for (var setting : REPLICAS) {
             var value = config == null ? null : config.get(setting);
             if (ClientSetting.number(value).orElse(0) > brokers) {
-                problems.add("spec.cluster.ephemeral.config", setting + ": " + value, "more replicas than brokers, of "
-                        + "which the pools have " + brokers + "; lower it, or add brokers");
+                problems.add("spec.cluster.ephemeral.config", setting + ": " + value, "exceeds the number of brokers "
+                        + "in the pools, " + brokers + "; lower it, or add brokers");
             }
         }
     }

@@ -60,7 +60,8 @@ public final class TopicRules {
         if (number.isEmpty() || (isInteger && number.getAsLong() != (int) number.getAsLong())) {
             problems.add("spec.config." + name, value, "is not a whole number up to "
                     + (isInteger ? Integer.MAX_VALUE : Long.MAX_VALUE)
-                    + "; write digits alone, as Kafka knows no units or suffixes, such as 1073741824 in place of 1Gi");
+                    + "; write digits only, because Kafka accepts no units or suffixes here, such as 1073741824 in "
+                    + "place of 1Gi");
         }
     }
 

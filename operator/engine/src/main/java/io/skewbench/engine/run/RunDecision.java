@@ -20,14 +20,14 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * The decision at one moment. What is under way is brought to its end first, whatever happens around it; only then does
- * it matter whether another trial may start.
+ * The decision at one moment. The current attempt is completed first, whatever else happens; only then does it matter
+ * whether another trial may start.
  */
 public final class RunDecision {
-    /** Until all that were kept from starting by the same have been looked at, as a rule. */
+    /** Usually enough for all runs with the same obstacle to be reconciled. */
     private static final Duration IN_LINE = Duration.ofSeconds(1);
-    /** A cluster or topic that isn't there yet is looked at again this often at least. */
-    /** Nothing but a change of the spec helps; drivers that don't hear of changes look again. */
+    /** The longest time between checks of a cluster or topic that does not exist yet. */
+    /** Only a change of the spec helps; drivers that are not notified of changes check again. */
     private static final Duration LONG = Duration.ofMinutes(10);
 
     private final Benchmark benchmark;
@@ -110,20 +110,21 @@ public final class RunDecision {
         if (!Obstacle.isReported(benchmark)) {
             return queued(experiment, results);
         }
-        // Others go first, but what is in the way may be no more, or have been there for too long. Idle topics would be
-        // in the way of others, so whether Kafka takes them now is tried when nobody else can start.
+        // Others go first, but the obstacle may be removed, or may have lasted for too long. Idle topics would disturb
+        // others, so creating them is tried again only when no other run can start.
         var decision = prepare(experiment, results, next);
         if (decision.step() instanceof Step.Finish || isObstructed(decision)) {
             return decision;
         }
         return decision.step() instanceof Step.CreateIdleTopics && isReported(decision) && isOfThisSpec()
-                ? new Decision(new Step.Wait("others go first", RequeueInterval.BENCHMARK), decision.status())
+                ? new Decision(new Step.Wait("other runs go first", RequeueInterval.BENCHMARK), decision.status())
                 : queued(experiment, results);
     }
 
     /**
-     * A Benchmark that can't start has no place in the queue. What kept several from starting may go for all of them at
-     * the same moment: each takes its place first, so that the oldest starts, and not the one that is looked at first.
+     * A Benchmark that can't start has no place in the queue. An obstacle of several Benchmarks may end for all of them
+     * at the same moment: each joins the queue first, so that the oldest starts, and not the one that is reconciled
+     * first.
      */
     private Decision inLine(Decision decision, Experiment experiment, RunResults results) {
         var begins = Obstacle.isReported(benchmark) && !isReported(decision) && !RunState.hasStarted(benchmark)
@@ -132,12 +133,12 @@ public final class RunDecision {
                 ? waiting(
                         new Stage.InProgress(Phase.QUEUED, RunReason.QUEUED,
                                 "No longer blocked; joining the queue",
-                                new Bound.Limit(IN_LINE, "the run goes on")),
+                                new Bound.Limit(IN_LINE, "the run continues")),
                         IN_LINE, experiment, results)
                 : decision;
     }
 
-    /** Who has edited the spec may have corrected it. */
+    /** An edited spec may be correct. */
     private boolean isOfThisSpec() {
         return benchmark.getStatus() != null && Objects.equals(benchmark.getStatus().observedGeneration(),
                 benchmark.getMetadata().getGeneration());
@@ -200,10 +201,10 @@ public final class RunDecision {
             case ClusterPreparation.Next.Obstructed(var what) -> obstructed(what, experiment, results);
             case ClusterPreparation.Next.Act(var step, var stage) -> {
                 var started = !(step instanceof Step.Wait) || decisions(experiment, results).hasBegun();
-                var told = status.of(stage, experiment, results, started);
+                var reported = status.of(stage, experiment, results, started);
                 yield new Decision(step, step instanceof Step.PinBrokers || arePinned()
-                        ? MovedBrokers.noted(told, observed.now())
-                        : told);
+                        ? MovedBrokers.noted(reported, observed.now())
+                        : reported);
             }
         };
     }

@@ -19,10 +19,10 @@ import io.skewbench.protocol.plan.TaskPlan;
 import java.util.List;
 
 /**
- * What the next attempt needs of a cluster that can be used: topics, payloads, memory, idle topics, then its workers.
+ * Prepares what the next attempt needs on a usable cluster: topics, payloads, memory, idle topics, then its workers.
  */
 final class TrialStart {
-    /** A topic that isn't there yet is looked at again this often at least. */
+    /** The longest time between checks of a topic that does not exist yet. */
 
     private final StageDecisions decisions;
     private final Experiment experiment;
@@ -36,7 +36,7 @@ final class TrialStart {
     /**
      * Takes the attempt that is to start.
      *
-     * @param phase of the run while something is in the way
+     * @param phase of the run while there is an obstacle
      */
     TrialStart(StageDecisions decisions, String runId, Driver driver, Phase phase, AttemptId next) {
         this.decisions = decisions;
@@ -85,7 +85,7 @@ final class TrialStart {
         return decisions.obstructed(what, true, RequeueInterval.BENCHMARK);
     }
 
-    /** What is created has to be deleted by the same names, so the run has started. */
+    /** Topics have to be deleted by the names by which they were created, so the run has started. */
     private Decision createIdleTopics() {
         var step = new Step.CreateIdleTopics(IdleTopicSet.of(experiment, runId));
         return switch (observed.idleTopics()) {
@@ -100,7 +100,7 @@ final class TrialStart {
         };
     }
 
-    /** What settles after a failure hasn't settled yet. */
+    /** Topics that settle after a failure have not settled yet. */
     private boolean letsOthersGoFirst(IdleTopicsView.Waiting waiting) {
         return waiting.reason() != WaitReason.SETTLING || Obstacle.isReported(decisions.benchmark())
                 || decisions.obstacle().hasSettledTooLong(waiting.reason());
@@ -121,7 +121,7 @@ final class TrialStart {
                         new Bound.WorkersReady(experiment.readyTimeout())));
     }
 
-    /** The run keeps its place, as what keeps Kafka from telling offsets is likely to be in anybody's way. */
+    /** The run keeps its place, because whatever prevents Kafka from reporting offsets probably affects every run. */
     private Decision withoutOffsets(Step.StartWorkers start, Phase during, String why) {
         var limit = AttemptProgress.OFFSETS_TIMEOUT;
         var waiting = decisions.obstacle().untilTrialFails(new Stage.Awaited(during, RunReason.OFFSETS_UNREAD,

@@ -102,7 +102,7 @@ class AttemptJudgeTest {
         var likewise = producer(3, null).waitingFor("no node fits");
         // When
         var failure = judge(attempt(null, producer(0, READY), waiting, stuck, likewise), Duration.ofMinutes(5));
-        // Then each reason is told once
+        // Then each reason is named once
         assertThat(failure).contains("WorkersNotReady: workers c1-1 (no node fits), c1-2 (no broker answers), c1-3 not "
                 + "ready within 5m");
     }

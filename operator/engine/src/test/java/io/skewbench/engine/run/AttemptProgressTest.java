@@ -150,8 +150,8 @@ class AttemptProgressTest {
 
         assertThat(concluded(attempt(START, doneConsumer()))).satisfies(result -> {
             assertThat(result.reason()).isEqualTo("OffsetsUnread");
-            assertThat(result.message()).isEqualTo("Kafka did not tell within 5m after the end of the trial where its "
-                    + "topics end");
+            assertThat(result.message()).isEqualTo("Kafka did not report end offsets within 5m of the end of the "
+                    + "trial");
         });
     }
 
@@ -206,8 +206,8 @@ class AttemptProgressTest {
         var stage = stage(attempt(START, doneConsumer()));
 
         assertThat(stage.reason().text()).isEqualTo("CollectingResult");
-        assertThat(stage.message()).endsWith("; the trial fails at 2026-11-20T12:10:30Z unless Kafka tells where its "
-                + "topics end");
+        assertThat(stage.message()).endsWith("; the trial fails at 2026-11-20T12:10:30Z unless Kafka reports the end "
+                + "offsets");
     }
 
     @Test
@@ -215,7 +215,7 @@ class AttemptProgressTest {
         results = new TrialResult[]{scenario.result(0, 0).build()};
 
         assertThat(stage(attempt(null, producer(0, RUNNING))).message()).startsWith("Collecting the result of trial 1")
-                .endsWith("; the run goes on at most 10m later");
+                .endsWith("; the run continues at most 10m later");
     }
 
     /** Returns the only worker, so that nothing is left to be sent. */

@@ -27,7 +27,7 @@ class PlaceOfResultTest {
 
         assertThat(refusal(scenario.result(0, 1).variant(other).build())).isEqualTo("The result that is stored for "
                 + "attempt 2 at trial 1 is of " + other + " in repetition 1, where the plan has "
-                + scenario.trial(0).variant() + " in repetition 1; the operator didn't write it there");
+                + scenario.trial(0).variant() + " in repetition 1; the operator did not write it there");
     }
 
     @Test
@@ -47,8 +47,8 @@ class PlaceOfResultTest {
         var consuming = scenario.result(0, 0).consumers(
                 List.of(new ConsumersOutcome("c3", "g", List.of("t"), 1, 0, null, List.of()))).build();
 
-        assertThat(refusal(producing)).contains(" has workload c2, which the spec hasn't; ");
-        assertThat(refusal(consuming)).contains(" has workload c3, which the spec hasn't; ");
+        assertThat(refusal(producing)).contains(" has workload c2, which is not in the spec; ");
+        assertThat(refusal(consuming)).contains(" has workload c3, which is not in the spec; ");
     }
 
     @Test

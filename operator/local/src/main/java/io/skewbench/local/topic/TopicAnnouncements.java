@@ -25,17 +25,17 @@ record TopicAnnouncements(SkewedTopic topic) {
         var name = topic.kafkaName();
         var what = switch (forecast.decision().step()) {
             case TopicStep.Announce(var change) when !forecast.exists() ->
-                "Creates topic " + name + " with " + partitions(change.partitions());
-            case TopicStep.Announce announced -> "Changes topic " + name;
-            case TopicStep.AddPartitions(var plan, var from) -> "Adds partitions " + from + " to "
+                "Creating topic " + name + " with " + partitions(change.partitions());
+            case TopicStep.Announce announced -> "Changing topic " + name;
+            case TopicStep.AddPartitions(var plan, var from) -> "Adding partitions " + from + " to "
                     + (plan.replicas().size() - 1) + " to topic " + name;
             case TopicStep.Elect(var partitions) ->
-                "Elects the preferred leaders of " + partitions(partitions.size()) + " of topic " + name;
+                "Electing the preferred leaders of " + partitions(partitions.size()) + " of topic " + name;
             case TopicStep.Wait(var reason, var message) -> message;
-            default -> "Uses topic " + name + " as it is laid out";
+            default -> "Using topic " + name + " as it is laid out";
         };
         return what + moves(forecast.moved()) + settings(forecast.settings())
-                + (isDeletedAfterwards() ? "; deletes it afterwards" : "");
+                + (isDeletedAfterwards() ? "; it is deleted afterwards" : "");
     }
 
     /** Returns a sentence for each kind of object that a run creates for itself and deletes again. */
@@ -45,13 +45,13 @@ record TopicAnnouncements(SkewedTopic topic) {
         var idle = plan.experiment().workloads().stream().flatMap(workload -> workload.idleTopics().stream())
                 .mapToInt(PlannedIdleTopics::count).sum();
         if (idle > 0) {
-            lines.add("Creates " + idle + (idle == 1 ? " idle topic" : " idle topics") + " for " + name
-                    + ", whose names begin with " + KafkaPrefix.ALL + "; deletes them afterwards");
+            lines.add("Creating " + idle + (idle == 1 ? " idle topic" : " idle topics") + " for " + name
+                    + ", whose names begin with " + KafkaPrefix.ALL + "; they are deleted afterwards");
         }
         var groups = plan.experiment().workloads().stream().mapToInt(workload -> workload.consumers().size()).sum();
         if (groups > 0) {
-            lines.add("Reads with " + groups + (groups == 1 ? " consumer group" : " consumer groups") + " for " + name
-                    + " in each trial, whose names begin with " + KafkaPrefix.ALL + "; deletes them afterwards");
+            lines.add("Reading with " + groups + (groups == 1 ? " consumer group" : " consumer groups") + " for " + name
+                    + " in each trial, whose names begin with " + KafkaPrefix.ALL + "; they are deleted afterwards");
         }
         return lines;
     }
@@ -61,7 +61,7 @@ record TopicAnnouncements(SkewedTopic topic) {
         var throttle = reassignment == null ? null : reassignment.throttle();
         return partitions == 0
                 ? ""
-                : "; moves replicas of " + partitions(partitions) + (throttle == null
+                : "; moving replicas of " + partitions(partitions) + (throttle == null
                         ? ""
                         : ", for which brokers have a replication throttle of " + throttle + " bytes/s meanwhile");
     }
@@ -70,7 +70,7 @@ record TopicAnnouncements(SkewedTopic topic) {
         var wanted = TopicConfig.of(topic);
         return others.isEmpty()
                 ? ""
-                : "; sets " + others.stream()
+                : "; setting " + others.stream()
                         .map(other -> other.name() + "=" + wanted.get(other.name()) + " (now " + other.actual() + ")")
                         .collect(Collectors.joining(", "));
     }
