@@ -30,7 +30,7 @@ class CheckedExperimentTest {
     }
 
     @Test
-    void hasTheMistakesOfThePlannerAndOfKafka() {
+    void hasTheProblemsOfThePlannerAndOfKafka() {
         // When
         var planned = CheckedExperiment.of(spec("soon", Map.of("acks", "some")));
         // Then
@@ -38,7 +38,7 @@ class CheckedExperimentTest {
     }
 
     @Test
-    void hasOneMistakeForASettingThatBothRefuse() {
+    void hasOneProblemForASettingThatBothRefuse() {
         // When
         var planned = CheckedExperiment.of(spec("1s", Map.of("delivery.timeout.ms", "never")));
         // Then

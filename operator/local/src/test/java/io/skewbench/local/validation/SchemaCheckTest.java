@@ -95,7 +95,7 @@ class SchemaCheckTest {
     }
 
     @Test
-    void namesThePathOfEachMistake() {
+    void namesThePathOfEachProblem() {
         // When
         var problems = problems("""
                 type: object

@@ -17,7 +17,7 @@ class YamlDocumentsTest {
         // Then
         assertThat(documents.values()).extracting(JsonNode::toString).containsExactly("{\"a\":1}", "{\"a\":2}",
                 "[3]");
-        assertThat(documents.mistake()).isNull();
+        assertThat(documents.error()).isNull();
     }
 
     @ParameterizedTest
@@ -27,16 +27,16 @@ class YamlDocumentsTest {
         var documents = YamlDocuments.parse(text);
         // Then
         assertThat(documents.values()).isEmpty();
-        assertThat(documents.mistake()).isNull();
+        assertThat(documents.error()).isNull();
     }
 
     @Test
-    void areReadUpToTheFirstMistake() {
+    void areReadUpToTheFirstError() {
         // When
         var documents = YamlDocuments.parse("a: 1\n---\na: {b: 1\n---\na: 3\n");
         // Then
         assertThat(documents.values()).extracting(JsonNode::toString).containsExactly("{\"a\":1}");
-        assertThat(documents.mistake()).startsWith("line 4, column ");
+        assertThat(documents.error()).startsWith("line 4, column ");
     }
 
     @ParameterizedTest
@@ -53,10 +53,10 @@ class YamlDocumentsTest {
                     + "or its space that is missing",
             "a: {{ x }} | a map or a list stands where the name of a field should be; put quotes around {{, or render "
                     + "the template first"})
-    void haveARemedyForTheMistake(String text, String mistake) {
+    void haveARemedyForTheError(String text, String error) {
         // When
         var documents = YamlDocuments.parse(text);
         // Then
-        assertThat(documents.mistake()).endsWith(mistake);
+        assertThat(documents.error()).endsWith(error);
     }
 }

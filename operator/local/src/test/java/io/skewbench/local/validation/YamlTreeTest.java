@@ -31,7 +31,7 @@ class YamlTreeTest {
         // When
         var documents = YamlDocuments.parse("a: &x 1\n---\nb: *x\n");
         // Then
-        assertThat(documents.mistake()).contains("*x: no anchor &x ends before this; define it above");
+        assertThat(documents.error()).contains("*x: no anchor &x ends before this; define it above");
     }
 
     @ParameterizedTest
@@ -40,11 +40,11 @@ class YamlTreeTest {
             "a: &self [*self] | *self: no anchor &self ends before this; define it above",
             "<<: text | <<: write an alias of a map, or a list of these",
             "<<: [{a: 1}, 2] | <<: write an alias of a map, or a list of these"})
-    void namesAnAliasThatStandsForNothing(String yaml, String mistake) {
+    void namesAnAliasThatStandsForNothing(String yaml, String error) {
         // When
         var documents = YamlDocuments.parse(yaml);
         // Then
-        assertThat(documents.mistake()).endsWith(mistake);
+        assertThat(documents.error()).endsWith(error);
     }
 
     @Test
@@ -54,7 +54,7 @@ class YamlTreeTest {
         // When
         var documents = YamlDocuments.parse(yaml);
         // Then
-        assertThat(documents.mistake()).isNull();
+        assertThat(documents.error()).isNull();
     }
 
     @Test
@@ -64,7 +64,7 @@ class YamlTreeTest {
         // When
         var documents = YamlDocuments.parse(yaml);
         // Then
-        assertThat(documents.mistake()).endsWith(
+        assertThat(documents.error()).endsWith(
                 "*x: the aliases of this document stand for more than 100000 values; write fewer");
     }
 
