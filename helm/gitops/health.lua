@@ -20,7 +20,7 @@ end
 -- Benchmarks have a summary, SkewedTopics only the message.
 health.message = status.summary or (conditions.Ready or {}).message
 if is("Stalled", "True") then
-  -- The run failed, the spec is wrong, or somebody has to correct something else.
+  -- The run failed, the spec is wrong, or someone has to correct something else.
   health.status = "Degraded"
 elseif is("Ready", "True") then
   health.status = "Healthy"

@@ -25,7 +25,7 @@ public final class Lookups implements AutoCloseable {
     /** For answers that report what is still missing: as if they had failed. */
     public static final Duration RECHECK = Duration.ofSeconds(5);
     static final Duration RETRY_AFTER_FAILURE = RECHECK;
-    /** The delay of a requester that is told when a lookup ends, in case that it isn't, or that it fails as before. */
+    /** The delay of a requester that is notified when a lookup ends, if it is not, or if the lookup fails again. */
     public static final Duration REQUEUE_ANYWAY = Duration.ofSeconds(5);
     /** Questions that are not asked any more, such as those of deleted resources, are forgotten after this time. */
     static final Duration FORGET_UNASKED_AFTER = Duration.ofMinutes(10);

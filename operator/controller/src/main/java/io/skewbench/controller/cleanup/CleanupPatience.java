@@ -51,7 +51,7 @@ public final class CleanupPatience {
     private final ResourceEvents events;
     /**
      * Attempts that are cleaned up stay here until their run is, because objects that reappear later were created by
-     * somebody else.
+     * others.
      */
     private final Map<Cleanup, Progress> progress = new ConcurrentHashMap<>();
 

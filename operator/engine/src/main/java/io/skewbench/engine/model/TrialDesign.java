@@ -96,7 +96,7 @@ final class TrialDesign {
     }
 
     private Optional<Contrast> contrast(int column) {
-        // The column's parameter can be told apart from the others if its unit vector is in the row space of X.
+        // The column's parameter can be distinguished from the others if its unit vector is in the row space of X.
         var projected = v.operate(v.getRow(column));
         projected[column] -= 1;
         if (Arrays.stream(projected).anyMatch(entry -> Math.abs(entry) > 1e-6)) {

@@ -47,7 +47,7 @@ final class Outcome {
             return String.join(", ", shown);
         }
         return comparisons.stream().allMatch(comparison -> Verdict.TOO_FEW_REPETITIONS.is(comparison.verdict()))
-                ? "ran too few times to tell"
+                ? "has too few repetitions to compare"
                 : "shows no difference";
     }
 
