@@ -13,8 +13,8 @@ class ProducerTimeoutTest {
 
     @Test
     void hasKafkasDefaultWhereProducerDoesNotSetIt() {
-        assertThat(DELIVERY.of(Map.of())).isEqualTo(Duration.ofMillis(120_000));
-        assertThat(MAX_BLOCK.of(Map.of())).isEqualTo(Duration.ofMillis(60_000));
+        assertThat(DELIVERY.of(Map.of())).isEqualTo(Duration.ofMinutes(2));
+        assertThat(MAX_BLOCK.of(Map.of())).isEqualTo(Duration.ofMinutes(1));
     }
 
     @Test
