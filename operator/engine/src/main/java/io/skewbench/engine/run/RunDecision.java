@@ -26,7 +26,6 @@ import java.util.Objects;
 public final class RunDecision {
     /** Usually enough for all runs with the same obstacle to be reconciled. */
     private static final Duration IN_LINE = Duration.ofSeconds(1);
-    /** The longest time between checks of a cluster or topic that does not exist yet. */
     /** Only a change of the spec helps; drivers that are not notified of changes check again. */
     private static final Duration LONG = Duration.ofMinutes(10);
 
