@@ -22,8 +22,6 @@ import java.util.List;
  * Prepares what the next attempt needs on a usable cluster: topics, payloads, memory, idle topics, then its workers.
  */
 final class TrialStart {
-    /** The longest time between checks of a topic that does not exist yet. */
-
     private final StageDecisions decisions;
     private final Experiment experiment;
     private final Observed observed;
