@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class GitOpsStagesTest {
     /** What the operator writes, as its own tests have it. */
     private static final List<String> FOLDERS = List.of("operator/engine/src/test/resources/golden/stages",
-            "operator/controller/src/test/resources/topic-stages");
+            "operator/engine/src/test/resources/golden/topic-stages");
     private static final String STAGES = """
             pending-kafka-not-ready          | InProgress | InProgress | Progressing
             pending-cluster-unusable         | Failed     | Failed     | Degraded

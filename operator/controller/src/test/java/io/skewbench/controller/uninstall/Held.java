@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 record Held(KubeApi api) {
     /** Written by StagesTest and TopicStagesTest: as many as there are stages. */
     private static final List<String> STAGES = List.of("operator/engine/src/test/resources/golden/stages",
-            "operator/controller/src/test/resources/topic-stages");
+            "operator/engine/src/test/resources/golden/topic-stages");
 
     void benchmarks(String... phases) {
         for (var phase : phases) {
