@@ -37,13 +37,17 @@ class IdleTopicsTest {
     private static final List<String> NAMES = List.of("skewbench-" + RUN + "-idle-c1-0",
             "skewbench-" + RUN + "-idle-c1-1");
 
+    /** Kafka tells which topics there are, and no more. */
+    private static final IdleTopicsView UNAVAILABLE = new IdleTopicsView.Waiting(WaitReason.KAFKA_UNAVAILABLE,
+            "Cannot create topics: TimeoutException");
+
     private final Experiment experiment = Specs.experiment(Specs.spec(SPEC));
     private final Benchmark benchmark = Specs.benchmark(Specs.spec(SPEC));
     private final SimulatedWorld world = new SimulatedWorld(experiment);
     private final Run run = new Run(Duration.ofSeconds(2));
 
     @Test
-    void areCreatedBeforeEachTrialAndDeletedAfterTheLast() {
+    void areMadeBeforeEachTrialAndDeletedAfterTheLast() {
         // When
         var there = new ArrayList<Set<String>>();
         var steps = new ArrayList<Step>();
@@ -90,12 +94,12 @@ class IdleTopicsTest {
     }
 
     @Test
-    void thatKafkaRefusesBlockTheRunUntilTheSpecIsCorrected() {
+    void thatKafkaRefusesBlockTheRunUntilTheSpecIsMended() {
         var wrong = new Problem("spec.workloads[0].idleTopics", null, "Replication factor is larger than brokers");
         var decision = next(0, List.of(), new IdleTopicsView.Wrong(wrong));
 
-        assertThat(decision.status().summary()).startsWith(wrong + "; other runs go first");
-        assertThat(decision.status().runId()).as("the run id, which makes the spec immutable").isNull();
+        assertThat(decision.status().summary()).startsWith(wrong + "; others go first");
+        assertThat(decision.status().runId()).as("what makes the spec immutable").isNull();
         assertThat(requireNonNull(decision.status().conditions())).anySatisfy(condition -> {
             assertThat(condition.getType()).isEqualTo("Stalled");
             assertThat(condition.getReason()).isEqualTo("IdleTopicsUnusable");
@@ -104,41 +108,64 @@ class IdleTopicsTest {
     }
 
     @Test
-    void thatCannotBeCreatedDoNotBlockOtherRunsUntilTheRunFails() {
-        // Given Kafka lists its topics, but answers nothing else
-        var failed = new IdleTopicsView.Waiting(WaitReason.KAFKA_UNAVAILABLE, "Cannot create topics: TimeoutException");
+    void thatCannotBeMadeLetOthersPass() {
         // When
-        var first = next(0, List.of(), failed);
+        var decision = next(0, List.of(), UNAVAILABLE);
         // Then
-        assertThat(first.step()).as("what looks again").isInstanceOf(Step.CreateIdleTopics.class);
-        assertThat(first.status().runId()).as("some may be there").isEqualTo(RUN);
-        assertThat(first.status().summary())
-                .startsWith("Cannot create topics: TimeoutException; other runs go first meanwhile; the run fails at ");
-        // When other runs are ahead, then nothing is created on the cluster that they measure
-        var behind = next(600, List.of("other"), failed);
+        assertThat(decision.step()).as("what looks again").isInstanceOf(Step.CreateIdleTopics.class);
+        assertThat(decision.status().runId()).as("some may be there").isEqualTo(RUN);
+        assertThat(decision.status().summary())
+                .startsWith("Cannot create topics: TimeoutException; others go first meanwhile; the run fails at ");
+    }
+
+    @Test
+    void areNotMadeOnAClusterThatOthersMeasure() {
+        // Given
+        var first = next(0, List.of(), UNAVAILABLE);
+        // When
+        var behind = next(600, List.of("other"), UNAVAILABLE);
+        // Then
         assertThat(behind.step()).isInstanceOf(Step.Wait.class);
         assertThat(behind.status().summary()).isEqualTo(first.status().summary());
-        // When something comes about and nothing is ready yet, it has not been forgotten
-        assertThat(next(700, List.of(), settling()).status().summary()).contains("; other runs go first meanwhile; ");
+    }
+
+    @Test
+    void thatSettleAfterAFailureLetOthersPassStill() {
+        // Given
+        next(0, List.of(), UNAVAILABLE);
+        // When something comes about and nothing is ready yet
+        var settling = next(700, List.of(), settling());
         // Then
-        assertThat(next(3_601, List.of("other"), failed).step()).isInstanceOf(Step.Finish.class);
+        assertThat(settling.status().summary()).contains("; others go first meanwhile; ");
+    }
+
+    @Test
+    void thatCannotBeMadeFailTheRunInTheEnd() {
+        // Given
+        next(0, List.of(), UNAVAILABLE);
+        next(600, List.of("other"), UNAVAILABLE);
+        next(700, List.of(), settling());
+        // When
+        var decision = next(3_601, List.of("other"), UNAVAILABLE);
+        // Then
+        assertThat(decision.step()).isInstanceOf(Step.Finish.class);
         assertThat(benchmark.getStatus().phase()).isEqualTo("Failed");
     }
 
     @Test
-    void thatAreBeingCreatedKeepTheRunItsPlace() {
-        assertThat(next(0, List.of(), settling()).status().summary()).doesNotContain("other runs go first");
+    void thatAreOnTheirWayKeepTheRunItsPlace() {
+        assertThat(next(0, List.of(), settling()).status().summary()).doesNotContain("others go first");
     }
 
     @Test
-    void thatNeverSettleDoNotBlockOtherRuns() {
+    void thatNeverSettleLetOthersPass() {
         // Given somebody who deletes them again and again
         next(0, List.of(), settling());
-        assertThat(next(119, List.of(), settling()).status().summary()).doesNotContain("other runs go first");
+        assertThat(next(119, List.of(), settling()).status().summary()).doesNotContain("others go first");
         // When
         var late = next(120, List.of(), settling());
         // Then
-        assertThat(late.status().summary()).contains("; other runs go first meanwhile; ");
+        assertThat(late.status().summary()).contains("; others go first meanwhile; ");
         assertThat(next(130, List.of("other"), settling()).step()).isInstanceOf(Step.Wait.class);
         assertThat(next(120 + 3_600, List.of(), settling()).step()).isInstanceOf(Step.Finish.class);
     }

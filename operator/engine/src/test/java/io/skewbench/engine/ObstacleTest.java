@@ -10,7 +10,6 @@ import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.Decision;
-import io.skewbench.engine.run.FailingStatus;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
 import io.skewbench.engine.state.ConditionType;
@@ -24,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** Nothing waits without a deadline that the user can read. */
 class ObstacleTest {
-    private static final ClusterView NOT_FOUND = new ClusterView.Waiting(WaitReason.KAFKA_NOT_FOUND,
+    private static final ClusterView GONE = new ClusterView.Waiting(WaitReason.KAFKA_NOT_FOUND,
             "There is no Kafka bench");
     private static final ClusterView CONNECTING = new ClusterView.Waiting(WaitReason.CONNECTING, "Connecting");
 
@@ -36,20 +35,43 @@ class ObstacleTest {
     private final Instant begin = world.observe().now();
 
     @Test
-    void aRunThatCannotStartFailsAtTheTimeThatItReports() {
+    void tellsWhatIsInTheWayAndWhenTheRunFails() {
         // When
-        assertThat(next(begin, NOT_FOUND).step()).isInstanceOf(Step.Wait.class);
+        var decision = next(begin, GONE);
         // Then
+        assertThat(decision.step()).isInstanceOf(Step.Wait.class);
         assertThat(runnable()).isEqualTo("False");
-        assertThat(benchmark.getStatus().summary()).isEqualTo("There is no Kafka bench; other runs go first meanwhile; "
+        assertThat(benchmark.getStatus().summary()).isEqualTo("There is no Kafka bench; others go first meanwhile; "
                 + "the run fails at " + begin.plusSeconds(600).toString().replaceAll("\\.\\d+Z", "Z")
                 + " unless this changes");
-        // When nothing but time changes, not even with a driver that has just begun to ask
-        var status = benchmark.getStatus();
-        assertThat(next(begin.plusSeconds(300), NOT_FOUND).status()).isEqualTo(status);
-        assertThat(next(begin.plusSeconds(700), CONNECTING).step()).isInstanceOf(Step.Wait.class);
+    }
+
+    @Test
+    void tellsTheSameWhileNothingButTimeChanges() {
+        // Given
+        var status = next(begin, GONE).status();
         // Then
-        assertThat(next(begin.plusSeconds(701), NOT_FOUND).step()).isInstanceOf(Step.Finish.class);
+        assertThat(next(begin.plusSeconds(300), GONE).status()).isEqualTo(status);
+    }
+
+    @Test
+    void failsNoRunBeforeTheDriverHasAnAnswer() {
+        // Given
+        next(begin, GONE);
+        // Then a driver that has just begun to ask goes on
+        assertThat(next(begin.plusSeconds(700), CONNECTING).step()).isInstanceOf(Step.Wait.class);
+    }
+
+    @Test
+    void failsARunThatCannotStartAtTheTimeThatItTells() {
+        // Given
+        next(begin, GONE);
+        next(begin.plusSeconds(300), GONE);
+        next(begin.plusSeconds(700), CONNECTING);
+        // When
+        var decision = next(begin.plusSeconds(701), GONE);
+        // Then
+        assertThat(decision.step()).isInstanceOf(Step.Finish.class);
         assertThat(benchmark.getStatus().phase()).isEqualTo("Failed");
         assertThat(benchmark.getStatus().summary())
                 .isEqualTo("No trial could start for 10m: There is no Kafka bench. Set startTimeout where it may take "
@@ -60,84 +82,105 @@ class ObstacleTest {
     @Test
     void takesItsPlaceInTheQueueBeforeItStarts() {
         // Given
-        next(begin, NOT_FOUND);
+        next(begin, GONE);
         // When
         var first = next(begin.plusSeconds(10), world.observe().cluster());
         // Then
         assertThat(first.step()).isInstanceOf(Step.Wait.class);
         assertThat(benchmark.getStatus().phase()).isEqualTo("Queued");
         assertThat(runnable()).isEqualTo("True");
-        // When nobody else goes first
-        assertThat(next(begin.plusSeconds(11), world.observe().cluster()).step())
-                .isInstanceOf(Step.StartWorkers.class);
     }
 
     @Test
-    void timeWithoutObstacleDoesNotCount() {
+    void startsFromItsPlaceInTheQueueWhereNobodyElseGoesFirst() {
         // Given
-        next(begin, NOT_FOUND);
+        next(begin, GONE);
+        next(begin.plusSeconds(10), world.observe().cluster());
+        // When
+        var second = next(begin.plusSeconds(11), world.observe().cluster());
+        // Then
+        assertThat(second.step()).isInstanceOf(Step.StartWorkers.class);
+    }
+
+    @Test
+    void timeInWhichNothingIsInTheWayDoesNotCount() {
+        // Given
+        next(begin, GONE);
         next(begin.plusSeconds(500), world.observe().cluster());
         assertThat(runnable()).isEqualTo("True");
         // When
-        next(begin.plusSeconds(700), NOT_FOUND);
+        next(begin.plusSeconds(700), GONE);
         // Then
         assertThat(runnable()).isEqualTo("False");
         assertThat(benchmark.getStatus().phase()).isNotEqualTo("Failed");
     }
 
     @Test
-    void neitherTheQueueNorSuspensionCounts() {
+    void suspensionDoesNotCount() {
         // Given
-        next(begin, NOT_FOUND);
-        decide(begin.plusSeconds(300), List.of(), true, NOT_FOUND);
+        next(begin, GONE);
+        decide(begin.plusSeconds(300), List.of(), true, GONE);
         assertThat(runnable()).isEqualTo("True");
         // When
-        next(begin.plusSeconds(900), NOT_FOUND);
+        next(begin.plusSeconds(900), GONE);
         // Then
         assertThat(benchmark.getStatus().phase()).isEqualTo("Pending");
+    }
+
+    @Test
+    void theQueueDoesNotCount() {
+        // Given
+        next(begin, GONE);
         // When what was in the way is no more while others run
-        decide(begin.plusSeconds(1_000), List.of("other"), false, world.observe().cluster());
+        decide(begin.plusSeconds(100), List.of("other"), false, world.observe().cluster());
         // Then
         assertThat(benchmark.getStatus().phase()).isEqualTo("Queued");
         assertThat(runnable()).isEqualTo("True");
     }
 
     @Test
-    void obstaclesAreCheckedWhileOthersGoFirst() {
+    void whatIsInTheWayIsLookedAtWhileOthersGoFirst() {
         // Given
-        next(begin, NOT_FOUND);
+        next(begin, GONE);
         // When
-        decide(begin.plusSeconds(700), List.of("other"), false, NOT_FOUND);
+        decide(begin.plusSeconds(700), List.of("other"), false, GONE);
         // Then
         assertThat(benchmark.getStatus().phase()).isEqualTo("Failed");
     }
 
     @Test
-    void aTrialFailsWhoseOffsetsCannotBeRead() {
+    void aRunKeepsItsPlaceWhileOffsetsCannotBeRead() {
         // When
-        assertThat(unread(begin).step()).isInstanceOf(Step.StartWorkers.class);
-        // Then the run keeps its place
+        var decision = unread(begin);
+        // Then
+        assertThat(decision.step()).isInstanceOf(Step.StartWorkers.class);
         assertThat(runnable()).isEqualTo("Unknown");
         assertThat(benchmark.getStatus().runId()).isNotNull();
-        assertThat(benchmark.getStatus().summary()).isEqualTo("Waiting for Kafka to report the end offsets of the "
-                + "topics of trial 1 of "
-                + experiment.trials().size() + ": Time-out of ListOffsets; the trial fails at "
+        assertThat(benchmark.getStatus().summary()).isEqualTo("Waiting for Kafka to tell where the topics of trial 1 "
+                + "of " + experiment.trials().size() + " end: Time-out of ListOffsets; the trial fails at "
                 + begin.plusSeconds(300).toString().replaceAll("\\.\\d+Z", "Z") + " unless this changes");
-        // When
+    }
+
+    @Test
+    void aTrialFailsWhoseOffsetsCannotBeRead() {
+        // Given
+        unread(begin);
         assertThat(unread(begin.plusSeconds(299)).step()).isInstanceOf(Step.StartWorkers.class);
+        // When
+        var decision = unread(begin.plusSeconds(301));
         // Then
-        assertThat(unread(begin.plusSeconds(301)).step())
+        assertThat(decision.step())
                 .isInstanceOfSatisfying(Step.Conclude.class, step -> {
                     assertThat(step.result().reason()).isEqualTo("OffsetsUnread");
-                    assertThat(step.result().message()).isEqualTo("Kafka did not report end offsets within 5m before "
-                            + "the trial: Time-out of ListOffsets");
+                    assertThat(step.result().message()).isEqualTo("Kafka did not tell within 5m before the trial where "
+                            + "its topics end: Time-out of ListOffsets");
                 });
     }
 
     @Test
     void theTimeForOffsetsBeginsWithTheirReading() {
         // Given a run that something else has kept from its next trial for long
-        next(begin, NOT_FOUND);
+        next(begin, GONE);
         // When
         unread(begin.plusSeconds(500));
         // Then
@@ -148,24 +191,7 @@ class ObstacleTest {
     }
 
     @Test
-    void aRunAtWhichTheDriverFailsKeepsItsPlaceWhereBrokersWereMovedForIt() {
-        // Given
-        var pinned = pinned();
-        pinned.setStatus(FailingStatus.of(pinned, "exceeded quota", begin));
-        assertThat(pinned.getStatus().summary()).contains("other runs go first meanwhile");
-        // When
-        pinned.setStatus(moved(pinned));
-        var failing = FailingStatus.of(pinned, "exceeded quota", begin);
-        // Then
-        assertThat(failing.summary()).doesNotContain("other runs go first").contains("the run fails at ");
-        assertThat(Conditions.find(failing.conditions(), ConditionType.RUNNABLE)).hasValueSatisfying(
-                condition -> assertThat(condition.getStatus()).isEqualTo("Unknown"));
-        // And that they were moved is still reported
-        assertThat(Conditions.find(failing.conditions(), ConditionType.BROKERS_RESTORED)).isPresent();
-    }
-
-    @Test
-    void aSuspendedRunWithMovedBrokersReportsOneDeadlineOnly() {
+    void aSuspendedRunForWhichBrokersWereMovedTellsOneEndOnly() {
         // Given
         var pinned = pinned();
         pinned.setStatus(moved(pinned));
