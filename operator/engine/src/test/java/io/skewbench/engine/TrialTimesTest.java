@@ -7,6 +7,7 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TrialTimesTest {
@@ -35,6 +36,18 @@ class TrialTimesTest {
     void countsDefaultWhereOnlyShorterTimeoutsOrTextAreSet() {
         assertThat(times("{sweep: {producer: {delivery.timeout.ms: [1000, an hour]}}}").delivery())
                 .isEqualTo(Duration.ofMinutes(2));
+    }
+
+    @Test
+    void takesTextThatIsNoDurationForLeftOut() {
+        assertThat(times("{readyTimeout: soon, warmup: '5', duration: long}")).isEqualTo(times("{}"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"' 3e5 ', 300000", "9999999999, 2147483647", "000000000000000000000000000000001, 2147483647"})
+    void readsDeliveryTimeoutsAsKafkaMight(String timeout, long milliseconds) {
+        assertThat(times("{variants: [{name: a, producer: {delivery.timeout.ms: '" + timeout + "'}}]}").delivery())
+                .isEqualTo(Duration.ofMillis(milliseconds));
     }
 
     private static TrialTimes times(String spec) {

@@ -3,12 +3,13 @@ package io.skewbench.engine.topic;
 import static io.skewbench.engine.topic.TopicScenario.moving;
 import static io.skewbench.engine.topic.TopicScenario.partition;
 
+import io.skewbench.api.testing.Golden;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.ClusterBrokers;
-import io.skewbench.engine.Golden;
 import io.skewbench.engine.Specs;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.engine.topic.TopicState.Partition;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,7 @@ class TopicStagesTest {
         drifted();
         others();
         // Then
-        Golden.compareAll("topic-stages", stages);
+        Golden.compareAll(Path.of("src/test/resources/golden/topic-stages"), stages);
     }
 
     private void created() {
