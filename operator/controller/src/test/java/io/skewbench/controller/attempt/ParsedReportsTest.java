@@ -24,19 +24,30 @@ class ParsedReportsTest {
     @Test
     void asksOnceForAnEmptyReportThatWasLeftOut() {
         // Given
-        var whole = report("1");
-        api.put("/api/v1/namespaces/ns/configmaps/skb-1-t0a0-c1-0", whole);
-        var kept = lean.lean(whole, 0);
-        assertThat(RunConfigMaps.isLeftOut(kept)).isTrue();
+        var kept = leftOut("1");
         // When
         assertThat(reports.read(kept)).isNull();
         assertThat(reports.read(kept)).isNull();
         // Then
         assertThat(api.requests()).hasSize(1);
-        // When it has changed
+    }
+
+    @Test
+    void asksAgainForAReportThatHasChanged() {
+        // Given
+        assertThat(reports.read(leftOut("1"))).isNull();
+        // When
         assertThat(reports.read(lean.lean(report("2"), 0))).isNull();
         // Then
         assertThat(api.requests()).hasSize(2);
+    }
+
+    private ConfigMap leftOut(String version) {
+        var whole = report(version);
+        api.put("/api/v1/namespaces/ns/configmaps/skb-1-t0a0-c1-0", whole);
+        var kept = lean.lean(whole, 0);
+        assertThat(RunConfigMaps.isLeftOut(kept)).isTrue();
+        return kept;
     }
 
     private static ConfigMap report(String version) {

@@ -47,8 +47,14 @@ class LatelyAskedTest {
         // Then
         assertThat(visited).isEqualTo(2);
         assertThat(asked.size()).isEqualTo(MANY - 1);
+    }
+
+    @Test
+    void manyQuestionsForgetAllUnaskedOnes() {
+        // Given
+        askMany();
         // When
-        for (var i = 0; i < MANY; i++) {
+        for (var i = 0; i <= MANY; i++) {
             ask("one more", LATER);
         }
         // Then
@@ -127,29 +133,40 @@ class LatelyAskedTest {
         assertThat(bounded.bytes()).isEqualTo(90);
     }
 
-    /** Whose questions wait has all that is to be had, and can't lose any of it. */
+    /** A namespace whose questions wait takes all memory, and can't lose any of it. */
     @Test
     void noNamespaceLosesAnswersToALargerOneOrBelowTheGuarantee() {
         // Given
+        fillWithWaitingQuestions();
+        // When
+        answer("bystander", "other", 20);
+        // Then
+        assertThat(bounded.find("cluster", START)).isPresent();
+        assertThat(bounded.find("topic", START)).isPresent();
+        assertThat(bounded.find("other", START)).isPresent();
+    }
+
+    @Test
+    void aNamespaceThatWantsMoreThanIsLeftPaysForIt() {
+        // Given
+        fillWithWaitingQuestions();
+        answer("bystander", "other", 20);
+        // When
+        answer("victim", "new", 10);
+        // Then
+        assertThat(bounded.find("new", START)).isPresent();
+        assertThat(bounded.find("other", START)).isPresent();
+        assertThat(bounded.find("cluster", START)).isEmpty();
+    }
+
+    private void fillWithWaitingQuestions() {
         answer("victim", "cluster", 30);
         answer("victim", "topic", 5);
         for (var attacker : List.of("a", "b", "c")) {
             inUse.add("slow " + attacker);
             bounded.ask(attacker, Urgency.IN_TURN, "slow " + attacker, START, () -> "slow " + attacker, () -> 90);
         }
-        // When
         assertThat(bounded.ask("a", Urgency.IN_TURN, "more", START, () -> "more", () -> 1)).isEmpty();
-        answer("bystander", "other", 20);
-        // Then
-        assertThat(bounded.find("cluster", START)).isPresent();
-        assertThat(bounded.find("topic", START)).isPresent();
-        assertThat(bounded.find("other", START)).isPresent();
-        // When it wants more itself
-        answer("victim", "new", 10);
-        // Then it pays for that
-        assertThat(bounded.find("new", START)).isPresent();
-        assertThat(bounded.find("other", START)).isPresent();
-        assertThat(bounded.find("cluster", START)).isEmpty();
     }
 
     @Test
@@ -173,6 +190,12 @@ class LatelyAskedTest {
         // Then
         assertThat(bounded.find("huge", START)).isPresent();
         assertThat(bounded.find("small", START)).isEmpty();
+    }
+
+    @Test
+    void forgetsAHugeAnswerOnceThereIsANewerOne() {
+        // Given
+        answer("a", "huge", 1_000);
         // When
         answer("a", "next", 10);
         // Then
@@ -182,22 +205,33 @@ class LatelyAskedTest {
     @Test
     void refusesNewQuestionsOfANamespaceThatUsesItsWholeShare() {
         // Given
-        inUse.add("slow");
-        inUse.add("slower");
-        assertThat(bounded.ask("a", Urgency.IN_TURN, "slow", START, () -> "slow", () -> 60)).isPresent();
-        assertThat(bounded.ask("a", Urgency.IN_TURN, "slower", START, () -> "slower", () -> 40)).isPresent();
+        askSlowQuestions();
         // When
         assertThat(bounded.ask("a", Urgency.IN_TURN, "new", START, () -> "new", () -> 1)).isEmpty();
         // Then
         assertThat(bounded.ask("b", Urgency.IN_TURN, "new", START, () -> "new", () -> 1)).isPresent();
         assertThat(bounded.ask("a", Urgency.IN_TURN, "slow", START, () -> "new", () -> 1)).contains("slow");
         assertThat(bounded.bytes()).isEqualTo(101);
+    }
+
+    @Test
+    void letsANamespaceAskAgainOnceItsQuestionIsAnswered() {
+        // Given
+        askSlowQuestions();
+        assertThat(bounded.ask("a", Urgency.IN_TURN, "new", START, () -> "new", () -> 1)).isEmpty();
         // When
         inUse.remove("slow");
         bounded.answered("slow", "slow", 70);
         // Then
         assertThat(bounded.ask("a", Urgency.IN_TURN, "next", START, () -> "next", () -> 1)).isPresent();
         assertThat(bounded.find("slow", START)).isEmpty();
+    }
+
+    private void askSlowQuestions() {
+        inUse.add("slow");
+        inUse.add("slower");
+        assertThat(bounded.ask("a", Urgency.IN_TURN, "slow", START, () -> "slow", () -> 60)).isPresent();
+        assertThat(bounded.ask("a", Urgency.IN_TURN, "slower", START, () -> "slower", () -> 40)).isPresent();
     }
 
     @Test

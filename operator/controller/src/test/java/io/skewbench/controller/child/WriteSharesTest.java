@@ -47,23 +47,32 @@ class WriteSharesTest {
 
     @Test
     void allNamespacesTogetherNeverTakeMoreThanAll() {
-        // Given as many as may write
-        for (var i = 0; i < WriteShares.ALL / WriteShares.OF_A_NAMESPACE; i++) {
-            writeSlowly("busy-" + i);
-        }
-        await().until(() -> begun.get() == WriteShares.ALL);
+        // Given
+        writeInAsManyNamespacesAsMay();
         // When
-        var waiting = submit("other", () -> {
-            begun.incrementAndGet();
-        });
+        var waiting = submit("other", begun::incrementAndGet);
         await().until(() -> waiting.getState() == Thread.State.WAITING);
         // Then
         assertThat(begun).hasValue(WriteShares.ALL);
+    }
+
+    @Test
+    void letsAllWriteOnceOthersHaveEnded() {
+        // Given
+        writeInAsManyNamespacesAsMay();
+        submit("other", begun::incrementAndGet);
         // When
         mayEnd.release(WriteShares.ALL / WriteShares.OF_A_NAMESPACE * WRITES);
         // Then
         await().until(() -> begun.get() == WriteShares.ALL / WriteShares.OF_A_NAMESPACE * WRITES + 1);
         await().until(() -> shares.namespaces() == 0);
+    }
+
+    private void writeInAsManyNamespacesAsMay() {
+        for (var i = 0; i < WriteShares.ALL / WriteShares.OF_A_NAMESPACE; i++) {
+            writeSlowly("busy-" + i);
+        }
+        await().until(() -> begun.get() == WriteShares.ALL);
     }
 
     @Test

@@ -41,15 +41,30 @@ class CleanupPatienceTest {
     }
 
     @Test
-    void releasesARunTenMinutesAfterTheFirstTryAndReportsItOnce() {
+    void holdsARunThatHasCleanedUpNothingYet() {
+        // When
+        var isOver = patience.isOver(run, ATTEMPT);
+        // Then
+        assertThat(isOver).isFalse();
+    }
+
+    @Test
+    void holdsARunForTenMinutesFromTheFirstTry() {
         // Given
-        assertThat(patience.isOver(run, ATTEMPT)).isFalse();
         patience.tried(run, ATTEMPT);
         // When
         now = now.plus(NEARLY);
         patience.tried(run, ATTEMPT);
         // Then
         assertThat(patience.isOver(run, ATTEMPT)).isFalse();
+    }
+
+    @Test
+    void releasesARunTenMinutesAfterTheFirstTryAndReportsItOnce() {
+        // Given
+        patience.tried(run, ATTEMPT);
+        now = now.plus(NEARLY);
+        patience.tried(run, ATTEMPT);
         // When
         now = now.plusSeconds(1);
         // Then
@@ -75,17 +90,36 @@ class CleanupPatienceTest {
         // Then
         assertThat(patience.isJustTried(run, ATTEMPT)).isTrue();
         assertThat(patience.isJustTried(run, new AttemptId(1, 0))).isFalse();
+    }
+
+    @Test
+    void waitsTenSecondsForTheInformers() {
+        // Given
+        patience.tried(run, ATTEMPT);
         // When
         now = now.plus(CleanupPatience.AGAIN);
         // Then
         assertThat(patience.isJustTried(run, ATTEMPT)).isFalse();
+    }
+
+    @Test
+    void waitsForTheInformersAfterEachTry() {
+        // Given
+        patience.tried(run, ATTEMPT);
+        now = now.plus(CleanupPatience.AGAIN);
         // When
         patience.tried(run, ATTEMPT);
         // Then
         assertThat(patience.isJustTried(run, ATTEMPT)).isTrue();
-        // When the clock is set back
+    }
+
+    @Test
+    void waitsNoHourForTheInformersIfTheClockIsSetBack() {
+        // Given
+        patience.tried(run, ATTEMPT);
+        // When
         now = now.minusSeconds(3600);
-        // Then nothing waits an hour
+        // Then
         assertThat(patience.isJustTried(run, ATTEMPT)).isFalse();
     }
 
@@ -104,17 +138,26 @@ class CleanupPatienceTest {
     }
 
     @Test
-    void givesARunThatIsOverTheTimeThatItsManyAttemptsTake() {
+    void givesAFinishedRunTheWholeTimeAgainOnceFewerAttemptsAreLeft() {
         // Given
         patience.tried(run, 40);
-        // When
         now = now.plus(NEARLY);
         patience.tried(run, 20);
+        // When
         now = now.plus(NEARLY);
         // Then
         assertThat(patience.isOver(run)).isFalse();
-        // When
+    }
+
+    @Test
+    void releasesAFinishedRunTenMinutesAfterFewerAttemptsWereLeft() {
+        // Given
+        patience.tried(run, 40);
+        now = now.plus(NEARLY);
         patience.tried(run, 20);
+        now = now.plus(NEARLY);
+        patience.tried(run, 20);
+        // When
         now = now.plusSeconds(1);
         // Then
         assertThat(patience.isOver(run)).isTrue();

@@ -70,16 +70,23 @@ class EphemeralEndTest {
 
     @Test
     void isAwaitedUntilTheTimeInTheStatus() {
-        // When
+        // Given
         settle(end);
         now = now.plus(EphemeralEnd.LIMIT).minusSeconds(1);
+        // When
         settle(end);
         // Then the time is the one that was first reported
         assertThat(cluster())
                 .isEqualTo(new EphemeralStatus(KAFKA, EphemeralState.DELETING.text(), "2026-01-01T00:15:00Z"));
         assertThat(end.lookAgain(run, status)).isPresent();
+    }
+
+    @Test
+    void isNotAwaitedAfterTheTimeInTheStatus() {
+        // Given
+        settle(end);
+        now = now.plus(EphemeralEnd.LIMIT);
         // When
-        now = now.plusSeconds(1);
         settle(end);
         // Then nobody comes back for it
         assertThat(cluster())
@@ -91,18 +98,26 @@ class EphemeralEndTest {
 
     @Test
     void isNeverLeftWhileItsDeletionIsRefused() {
-        // When
+        // Given
         settle(refused);
         now = now.plus(Duration.ofDays(1));
+        // When
         settle(refused);
         // Then
         assertThat(cluster().state()).isEqualTo(EphemeralState.DELETING.text());
         assertThat(cluster().until()).isNull();
         assertThat(cluster().message()).startsWith("Cannot delete it, trying again every minute: ");
         assertThat(refused.lookAgain(run, status)).contains(EphemeralEnd.RETRY_REFUSED);
+    }
+
+    @Test
+    void isAwaitedFromWhenItsDeletionIsNoLongerRefused() {
+        // Given
+        settle(refused);
+        now = now.plus(Duration.ofDays(1));
         // When
         settle(end);
-        // Then the time begins
+        // Then
         assertThat(cluster())
                 .isEqualTo(new EphemeralStatus(KAFKA, EphemeralState.DELETING.text(), "2026-01-02T00:15:00Z"));
     }

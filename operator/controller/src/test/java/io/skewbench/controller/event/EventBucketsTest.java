@@ -40,13 +40,19 @@ class EventBucketsTest {
     }
 
     @Test
-    void areRememberedOfSoMany() {
+    void areRememberedOfTheLatestResources() {
         // Given
         take("one", 25);
         // When
         IntStream.range(0, EventBuckets.MOST - 1).forEach(i -> take("other-" + i, 1));
         // Then
         assertThat(take("one", 1)).isZero();
+    }
+
+    @Test
+    void areForgottenOfResourcesBeforeThese() {
+        // Given
+        take("one", 25);
         // When
         IntStream.range(0, EventBuckets.MOST).forEach(i -> take("another-" + i, 1));
         // Then

@@ -92,20 +92,31 @@ class LeanPodsTest {
     @Test
     void keepsTextsOnlyWhereThereIsRoom() {
         // When
-        IntStream.range(0, 3).forEach(i -> kept(pod("p" + i, "", terminated("m".repeat(4_000)))));
-        kept(pod("p1", "", terminated("m".repeat(4_000))));
+        putThreeWithLongTexts();
         // Then
         assertThat(message("p0")).hasSize(4_000);
         assertThat(message("p1")).hasSize(4_000);
         assertThat(message("p2")).isNull();
         assertThat(WorkerFate.isAlive(stored("p2"))).isFalse();
         assertThat(stored("p2").getSpec().getActiveDeadlineSeconds()).isEqualTo(600);
-        // When
+    }
+
+    @Test
+    void keepsTheTextOfAPodOnceAnotherIsGone() {
+        // Given
+        putThreeWithLongTexts();
         store.remove("ns/p0");
+        // When
         kept(pod("p2", "", terminated("m".repeat(4_000))));
         // Then
         assertThat(message("p2")).hasSize(4_000);
         assertThat(store.size()).isEqualTo(2);
+    }
+
+    /** Puts three of which two fit, one of them twice. */
+    private void putThreeWithLongTexts() {
+        IntStream.range(0, 3).forEach(i -> kept(pod("p" + i, "", terminated("m".repeat(4_000)))));
+        kept(pod("p1", "", terminated("m".repeat(4_000))));
     }
 
     private record Decisions(WorkerFate fate, boolean isAlive, Optional<String> image, Optional<HeldUp> heldUp,

@@ -21,13 +21,19 @@ class RemovalProgressTest {
     private final RemovalProgress progress = new RemovalProgress(() -> now);
 
     @Test
-    void aKafkaThatDoesNotAnswerHoldsUpNoDeletionForLongerThanOneThatFails() {
+    void waitsForAKafkaThatDoesNotAnswer() {
         // Given
         assertThat(pending()).isEqualTo(new Asked());
         // When
         now = DELETED.plusSeconds(10);
         // Then
         assertThat(pending()).isEqualTo(new Waiting(END, "it has not answered since " + DELETED));
+    }
+
+    @Test
+    void waitsForAKafkaThatDoesNotAnswerNoLongerThanForOneThatFails() {
+        // Given
+        assertThat(pending()).isEqualTo(new Asked());
         // When
         now = END.plusSeconds(1);
         // Then
@@ -35,7 +41,7 @@ class RemovalProgressTest {
     }
 
     @Test
-    void anOperatorThatWasAwayAsksBeforeItGivesUp() {
+    void asksBeforeItGivesUpThoughTheOperatorWasAway() {
         // Given
         now = END.plusSeconds(3_600);
         assertThat(pending()).isEqualTo(new Asked());
@@ -44,8 +50,15 @@ class RemovalProgressTest {
         // Then
         assertThat(pending()).isInstanceOf(Waiting.class);
         assertThat(progress.of(topic, new Answer.Known<>(true))).isEqualTo(new Done(true));
+    }
+
+    @Test
+    void givesUpOnceTheQuestionOfAnOperatorThatWasAwayIsNotAnswered() {
+        // Given
+        now = END.plusSeconds(3_600);
+        assertThat(pending()).isEqualTo(new Asked());
         // When
-        now = now.plusSeconds(1);
+        now = now.plus(RemovalProgress.TO_ANSWER).plusSeconds(1);
         // Then
         assertThat(pending()).isInstanceOf(GivenUp.class);
     }

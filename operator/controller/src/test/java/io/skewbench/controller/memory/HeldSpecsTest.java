@@ -81,8 +81,16 @@ class HeldSpecsTest {
         put(topic("ns", "t0"));
         // Then
         assertThat(HeldSpec.leftOut(held("ns/t0"))).isEmpty();
-        // When it is deleted
+    }
+
+    @Test
+    void keepsASpecOnceAnotherIsGone() throws JsonProcessingException {
+        // Given
+        for (var i = 0; i < 3; i++) {
+            put(topic("ns", "t" + i));
+        }
         store.remove("ns/t0");
+        // When
         put(topic("ns", "t2"));
         // Then
         assertThat(HeldSpec.leftOut(held("ns/t2"))).isEmpty();
@@ -104,27 +112,38 @@ class HeldSpecsTest {
     }
 
     @Test
-    void reportsResourcesWhoseSpecIsHeldOnceThereIsRoom() throws JsonProcessingException {
+    void readsNoSpecAgainWhileThereIsNoRoom() throws JsonProcessingException {
         // Given
-        var completed = new ArrayList<ResourceID>();
-        var items = specs.store(DECODER, completed::add);
-        for (var i = 0; i < 3; i++) {
-            var topic = topic("ns", "t" + i);
-            items.put(items.getKey(topic), topic);
-            api.put("/apis/skewbench.io/v1alpha1/namespaces/ns/skewedtopics/t" + i, topic);
-        }
-        // When there is no room yet
+        storeMoreThanFit(new ArrayList<>());
+        // When
         specs.readLeftOut(api.client());
         // Then
         assertThat(api.requests()).isEmpty();
-        // When
+    }
+
+    @Test
+    void reportsResourcesWhoseSpecIsHeldOnceThereIsRoom() throws JsonProcessingException {
+        // Given
+        var completed = new ArrayList<ResourceID>();
+        var items = storeMoreThanFit(completed);
         items.remove("ns/t0");
+        // When
         specs.readLeftOut(api.client());
         specs.readLeftOut(api.client());
         // Then
         assertThat(completed).containsExactly(new ResourceID("t2", "ns"));
         assertThat(HeldSpec.leftOut(Objects.requireNonNull(items.get("ns/t2")))).isEmpty();
         assertThat(api.requests()).hasSize(1);
+    }
+
+    private ItemStore<SkewedTopic> storeMoreThanFit(List<ResourceID> completed) throws JsonProcessingException {
+        var items = specs.store(DECODER, completed::add);
+        for (var i = 0; i < 3; i++) {
+            var topic = topic("ns", "t" + i);
+            items.put(items.getKey(topic), topic);
+            api.put("/apis/skewbench.io/v1alpha1/namespaces/ns/skewedtopics/t" + i, topic);
+        }
+        return items;
     }
 
     /** A cluster's racks have names of up to 255 characters, and it may have a thousand brokers. */

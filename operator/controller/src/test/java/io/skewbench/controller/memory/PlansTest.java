@@ -20,17 +20,24 @@ class PlansTest {
     private final List<String> planned = new ArrayList<>();
 
     @Test
-    void planIsComputedOncePerGeneration() {
+    void areComputedOnceForAGeneration() {
         // Given
         var plans = plans(AMPLE);
-        // When
         var first = plans.of(benchmark("one", 1, 1_000));
+        // When
         var again = plans.of(benchmark("one", 1, 1_000));
         // Then
         assertThat(first).isInstanceOfSatisfying(Planned.Valid.class,
                 it -> assertThat(((Experiment) it.value()).trials()).hasSize(2_000));
         assertThat(again).isSameAs(first);
         assertThat(planned).containsExactly("one");
+    }
+
+    @Test
+    void areComputedAnewForTheNextGeneration() {
+        // Given
+        var plans = plans(AMPLE);
+        plans.of(benchmark("one", 1, 1_000));
         // When
         var changed = plans.of(benchmark("one", 2, 3));
         // Then

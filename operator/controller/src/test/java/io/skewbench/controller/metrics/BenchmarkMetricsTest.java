@@ -19,6 +19,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class BenchmarkMetricsTest {
+    private static final LiveReport SENDING = report("c1-0",
+            "{\"state\":\"Running\",\"acknowledged\":700,\"failed\":3,\"recordsPerSecond\":99.5}");
+
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final BenchmarkMetrics metrics = new BenchmarkMetrics(registry);
 
@@ -65,12 +68,9 @@ class BenchmarkMetricsTest {
     }
 
     @Test
-    void followsWorkersForAsLongAsTheySend() {
+    void followsWorkersThatSend() {
         // Given
-        var reports = new ArrayList<>(List.of(
-                report("c1-0", "{\"state\":\"Running\",\"acknowledged\":700,\"failed\":3,\"recordsPerSecond\":99.5}"),
-                report("c1-1", "{\"state\":\"Ready\"}")));
-        metrics.follow(() -> reports);
+        metrics.follow(() -> List.of(SENDING, report("c1-1", "{\"state\":\"Ready\"}")));
         // When
         metrics.refresh();
         // Then
@@ -82,6 +82,15 @@ class BenchmarkMetricsTest {
             assertThat(gauge.getId().getTag("worker")).isEqualTo("c1-0");
         });
         assertThat(registry.get("skewbench.worker.failed.records").gauge().value()).isEqualTo(3);
+    }
+
+    @Test
+    void followsNoWorkersThatNoLongerSend() {
+        // Given
+        var reports = new ArrayList<>(List.of(SENDING));
+        metrics.follow(() -> reports);
+        metrics.refresh();
+        assertThat(registry.get("skewbench.worker.records.per.second").gauges()).hasSize(1);
         // When
         reports.clear();
         metrics.refresh();

@@ -16,21 +16,27 @@ class EarlierWorkersTest {
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
     @Test
-    void delayTheNextTrialUntilTheirKubeletHasEndedThem() {
+    void holdUpTheNextTrialUntilTheirKubeletMustHaveEndedThem() {
         // Given one that was started at 0:00, lives for 10 minutes, and was deleted after 2
         var pod = pod("ns", "deletionTimestamp: 2026-01-01T00:02:00Z", "Running");
         // When
-        var meanwhile = earlier(pod, START.plusSeconds(659));
+        var earlier = earlier(pod, START.plusSeconds(659));
         // Then
-        assertThat(meanwhile.alive()).hasSize(1);
-        assertThat(meanwhile.heldUp()).contains(new HeldUp("Waiting for the pods of an earlier trial to end: worker "
+        assertThat(earlier.alive()).hasSize(1);
+        assertThat(earlier.heldUp()).contains(new HeldUp("Waiting for the pods of an earlier trial to end: worker "
                 + "on node lost (Terminating)", Instant.parse("2026-01-01T00:11:00Z")));
+    }
+
+    @Test
+    void areLostOnceTheirKubeletMustHaveEndedThem() {
+        // Given
+        var pod = pod("ns", "deletionTimestamp: 2026-01-01T00:02:00Z", "Running");
         // When
-        var afterwards = earlier(pod, START.plusSeconds(660));
+        var earlier = earlier(pod, START.plusSeconds(660));
         // Then
-        assertThat(afterwards.alive()).isEmpty();
-        assertThat(afterwards.lost()).hasSize(1);
-        assertThat(afterwards.heldUp()).isEmpty();
+        assertThat(earlier.alive()).isEmpty();
+        assertThat(earlier.lost()).hasSize(1);
+        assertThat(earlier.heldUp()).isEmpty();
     }
 
     @Test

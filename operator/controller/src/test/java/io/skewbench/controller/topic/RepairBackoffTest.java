@@ -97,17 +97,26 @@ class RepairBackoffTest {
 
     @Test
     void holdsNothingBackOnceTheRestCannotBeRepaired() {
-        // Given
+        // Given partitions that are added during the hold, and stay
         repair();
-        // When partitions are added during the hold, and stay
         backoff.note(topic, ADDED, true);
         now = now.plus(FIRST);
         assertThat(backoff.heldUntil(topic)).isEmpty();
+        // When
         backoff.note(topic, ADDED, false);
         // Then
         assertThat(backoff.heldUntil(topic)).isEmpty();
-        // When what can be repaired comes up after 10 minutes
+    }
+
+    @Test
+    void beginsWithTheShortestDelayTenMinutesAfterTheRestCouldNotBeRepaired() {
+        // Given
+        repair();
+        backoff.note(topic, ADDED, true);
+        now = now.plus(FIRST);
+        backoff.note(topic, ADDED, false);
         now = now.plus(QUIET).plusSeconds(1);
+        // When
         repair();
         // Then
         assertThat(delay()).isEqualTo(5);
