@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.status;
+
+import org.jspecify.annotations.NullMarked;
