@@ -9,7 +9,7 @@ import io.skewbench.controller.child.ChildWrites;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.ephemeral.Removal;
-import io.skewbench.controller.event.ResourceEvents;
+import io.skewbench.controller.event.EventReason;
 import io.skewbench.controller.kafka.DeletionPatience;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.pinning.BrokerPins;
@@ -104,7 +104,7 @@ public final class BenchmarkRemover {
             var what = waitedFor.get();
             var wait = "Deleting the Benchmark: waiting for " + what
                     + "; the operator stops waiting at " + end.truncatedTo(ChronoUnit.SECONDS);
-            if (waits.report(run, "WaitingForDeletion", what, wait + ". Another event then reports what could not be "
+            if (waits.report(run, EventReason.WAITING_FOR_DELETION, what, wait + ". Another event then reports what could not be "
                     + "cleaned up")) {
                 longWaits.accept(wait);
             }
@@ -167,7 +167,7 @@ public final class BenchmarkRemover {
     /** Reports what is left behind, only once, though everything else is tried again as long as Kafka has time. */
     private void leave(RunScope run, String what, String why) {
         LOGGER.atWarn().addKeyValue("reason", why).log("Giving up part of the cleanup in Kubernetes");
-        waits.report(run, ResourceEvents.CLEANUP_INCOMPLETE, what, "Not everything that run " + run.runId()
+        waits.report(run, EventReason.CLEANUP_INCOMPLETE, what, "Not everything that run " + run.runId()
                 + " created or changed could be removed or restored: " + why);
     }
 

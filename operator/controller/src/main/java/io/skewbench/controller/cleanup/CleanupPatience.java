@@ -2,6 +2,7 @@ package io.skewbench.controller.cleanup;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.event.EventReason;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.RunId;
@@ -126,7 +127,7 @@ public final class CleanupPatience {
         }
         if (!known.isReported) {
             progress.put(cleanup, new Progress(known.since, known.left, true, known.last));
-            events.warning(run.benchmark(), ResourceEvents.CLEANUP_INCOMPLETE, "Jobs or ConfigMaps of " + what
+            events.warning(run.benchmark(), EventReason.CLEANUP_INCOMPLETE, "Jobs or ConfigMaps of " + what
                     + " still exist "
                     + LIMIT.toMinutes()
                     + " minutes after the operator deleted them for the first time, and it no longer tries to. Delete "

@@ -4,6 +4,7 @@ import io.skewbench.admin.leftover.Leftovers;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.event.EventReason;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.kafka.KafkaLookups;
@@ -32,7 +33,6 @@ public final class KafkaCleanup {
     /** The time for workers to end and for Kafka to delete: a cluster that no longer exists must not block the run. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
-    private static final String WAITING = "WaitingForKafka";
 
     /** What Kafka has to delete. Each has a wait of its own, as one may begin before the other is over. */
     private enum Removed {
@@ -124,22 +124,22 @@ public final class KafkaCleanup {
     private boolean isOver(RunScope run, Removed removed, RemovalProgress.State state) {
         return switch (state) {
             case RemovalProgress.Done done -> {
-                waits.end(run, WAITING, removed.name());
+                waits.end(run, EventReason.WAITING_FOR_KAFKA, removed.name());
                 yield true;
             }
             case RemovalProgress.Asked() -> false;
             case RemovalProgress.Waiting(var until, var why) -> {
                 LOGGER.atWarn().addKeyValue("until", until).addKeyValue("reason", why)
                         .log("Cannot delete topics and groups yet");
-                waits.report(run, WAITING, removed.name(), "Waiting until " + until.truncatedTo(ChronoUnit.SECONDS)
+                waits.report(run, EventReason.WAITING_FOR_KAFKA, removed.name(), "Waiting until " + until.truncatedTo(ChronoUnit.SECONDS)
                         + " for Kafka to delete topics and consumer groups of run " + run.runId()
                         + "; the operator stops waiting then: " + why);
                 yield false;
             }
             case RemovalProgress.GivenUp(var why) -> {
                 LOGGER.atWarn().addKeyValue("reason", why).log("Giving up the deletion of topics and groups");
-                waits.end(run, WAITING, removed.name());
-                events.warning(run.benchmark(), ResourceEvents.CLEANUP_INCOMPLETE,
+                waits.end(run, EventReason.WAITING_FOR_KAFKA, removed.name());
+                events.warning(run.benchmark(), EventReason.CLEANUP_INCOMPLETE,
                         "Topics and consumer groups of run " + run.runId()
                                 + " may remain in Kafka: " + why
                                 + "; delete those whose names start with " + RunId.kafkaPrefix(run.runId()));

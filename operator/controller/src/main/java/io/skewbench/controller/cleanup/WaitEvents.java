@@ -2,6 +2,7 @@ package io.skewbench.controller.cleanup;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.event.EventReason;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.engine.RunId;
 import java.util.Set;
@@ -12,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * reported once; after its end, the next wait for the same object is reported again.
  */
 public final class WaitEvents {
-    private record Wait(String runId, String reason, String object) {}
+    private record Wait(String runId, EventReason reason, String object) {}
 
     private final ResourceEvents events;
     private final Set<Wait> reported = ConcurrentHashMap.newKeySet();
@@ -24,10 +25,9 @@ public final class WaitEvents {
     /**
      * Creates an event, unless it was created since the wait began; returns whether it was created now.
      *
-     * @param reason of the event, CamelCase
      * @param object what the run waits for, in any words that distinguish it from other objects of the same reason
      */
-    boolean report(RunScope run, String reason, String object, String note) {
+    boolean report(RunScope run, EventReason reason, String object, String note) {
         var isNew = reported.add(new Wait(run.runId(), reason, object));
         if (isNew) {
             events.warning(run.benchmark(), reason, note);
@@ -36,7 +36,7 @@ public final class WaitEvents {
     }
 
     /** Notes that a wait is over. */
-    void end(RunScope run, String reason, String object) {
+    void end(RunScope run, EventReason reason, String object) {
         reported.remove(new Wait(run.runId(), reason, object));
     }
 

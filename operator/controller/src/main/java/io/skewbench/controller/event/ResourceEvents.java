@@ -6,10 +6,10 @@ import io.fabric8.kubernetes.api.model.ObjectReferenceBuilder;
 import io.fabric8.kubernetes.api.model.events.v1.EventBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.skewbench.engine.state.Reason;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.Set;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,14 +23,11 @@ public final class ResourceEvents {
     private static final Logger LOGGER = LoggerFactory.getLogger(ResourceEvents.class);
     private static final DateTimeFormatter MICROS = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'")
             .withZone(ZoneOffset.UTC);
-    /** The reason of events that say what a run or a SkewedTopic leaves behind. */
-    public static final String CLEANUP_INCOMPLETE = "CleanupIncomplete";
     /**
-     * Reasons of final events. After a deletion, only they report to a tenant what is left behind, so each of these
-     * reasons has a small bucket of its own for each resource, which other events can't empty. It has room for all that
-     * a run can leave: objects, pods that still run, topics and groups, and its own Kafka.
+     * The size of a small bucket that each reason of a final event has for each resource, and which other events can't
+     * empty. It has room for all that a run can leave: objects, pods that still run, topics and groups, and its own
+     * Kafka.
      */
-    private static final Set<String> LAST_WORDS = Set.of(CLEANUP_INCOMPLETE, "Failed", "Complete");
     static final int RESERVE = 4;
     /** The API server refuses longer notes. */
     private static final int MAX_NOTE_BYTES = 1_024;
@@ -52,20 +49,20 @@ public final class ResourceEvents {
     }
 
     /** Creates an event of type Normal. */
-    public void normal(HasMetadata resource, String reason, String note) {
+    public void normal(HasMetadata resource, Reason reason, String note) {
         create(resource, "Normal", reason, note);
     }
 
     /** Creates an event of type Warning, which may require an action of the user. */
-    public void warning(HasMetadata resource, String reason, String note) {
+    public void warning(HasMetadata resource, Reason reason, String note) {
         create(resource, "Warning", reason, note);
     }
 
-    private void create(HasMetadata resource, String type, String reason, String note) {
+    private void create(HasMetadata resource, String type, Reason reason, String note) {
         var metadata = resource.getMetadata();
         if (!hasRoom(metadata.getUid(), reason)) {
             LOGGER.atInfo().addKeyValue("namespace", metadata.getNamespace()).addKeyValue("name", metadata.getName())
-                    .addKeyValue("reason", reason).addKeyValue("note", limitedBytes(note))
+                    .addKeyValue("reason", reason.text()).addKeyValue("note", limitedBytes(note))
                     .log("Dropping an event, because the resource had too many");
             return;
         }
@@ -75,7 +72,7 @@ public final class ResourceEvents {
                 .endMetadata()
                 .withEventTime(new MicroTime(MICROS.format(clock.instant())))
                 .withType(type)
-                .withReason(reason)
+                .withReason(reason.text())
                 .withAction("Reconcile")
                 .withNote(limitedBytes(note))
                 .withReportingController("skewbench.io/operator")
@@ -95,8 +92,8 @@ public final class ResourceEvents {
         }
     }
 
-    private boolean hasRoom(String uid, String reason) {
-        return buckets.take(uid) || (LAST_WORDS.contains(reason) && reserve.take(uid + "/" + reason));
+    private boolean hasRoom(String uid, Reason reason) {
+        return buckets.take(uid) || (reason instanceof EventReason own && own.isLastWord() && reserve.take(uid + "/" + own));
     }
 
     /** Returns the beginning of a text that fits into a note, in whole characters. */

@@ -3,6 +3,7 @@ package io.skewbench.controller.queue;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.event.EventReason;
 import io.skewbench.controller.event.ResourceEvents;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -26,7 +27,7 @@ public final class LostWorkers {
     public void report(Benchmark benchmark, List<Pod> lost) {
         var fresh = unreported(lost);
         if (!fresh.isEmpty()) {
-            events.warning(benchmark, "WorkerPodLost", "Continuing without waiting for "
+            events.warning(benchmark, EventReason.WORKER_POD_LOST, "Continuing without waiting for "
                     + EarlierWorkers.names(benchmark.getMetadata().getNamespace(), fresh)
                     + ", whose active deadline has passed, so that its kubelet must have ended it. Remove the node, or "
                     + "force the deletion of the pod");

@@ -1,6 +1,7 @@
 package io.skewbench.controller.result;
 
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.event.EventReason;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.engine.RunId;
 import java.time.Duration;
@@ -36,7 +37,7 @@ public final class MemoryWaits {
         var wait = waits.computeIfAbsent(runId, it -> new Wait(now, false));
         if (!wait.reported && !wait.since.plus(LIMIT).isAfter(now)) {
             waits.put(runId, new Wait(wait.since, true));
-            events.warning(benchmark, "WaitingForMemory", "Waiting for memory since "
+            events.warning(benchmark, EventReason.WAITING_FOR_MEMORY, "Waiting for memory since "
                     + wait.since.truncatedTo(ChronoUnit.SECONDS)
                     + ": the results of other runs use the memory that those of this run need. The operator tries "
                     + "again every second; divide large runs among several Benchmarks");

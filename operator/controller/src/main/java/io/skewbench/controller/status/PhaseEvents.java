@@ -3,6 +3,7 @@ package io.skewbench.controller.status;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.EphemeralStatus;
+import io.skewbench.controller.event.EventReason;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.metrics.BenchmarkMetrics;
 import io.skewbench.engine.run.RunState;
@@ -23,24 +24,25 @@ public record PhaseEvents(ResourceEvents events, BenchmarkMetrics metrics) {
     void record(Benchmark benchmark, @Nullable BenchmarkStatus before, BenchmarkStatus now) {
         var left = now.cluster();
         if (left != null && isLeft(left) && (before == null || !isLeft(before.cluster()))) {
-            events.warning(benchmark, ResourceEvents.CLEANUP_INCOMPLETE,
+            events.warning(benchmark, EventReason.CLEANUP_INCOMPLETE,
                     "Kafka " + left.kafka() + ", its pods or its volumes were not deleted by " + left.until() + ", "
                             + "and the operator stopped waiting. Find out what prevents their deletion, or delete the "
                             + "Benchmark, which also deletes them");
         }
-        var phase = now.phase();
-        if (phase == null || (before != null && phase.equals(before.phase()))) {
-            return;
-        }
-        var note = Objects.requireNonNullElse(now.summary(), phase);
-        LOGGER.atInfo().addKeyValue("phase", phase).log(note);
+        Phase.of(now.phase()).filter(phase -> before == null || !phase.is(before.phase()))
+                .ifPresent(phase -> begun(benchmark, phase, now));
+    }
+
+    private void begun(Benchmark benchmark, Phase phase, BenchmarkStatus now) {
+        var note = Objects.requireNonNullElse(now.summary(), phase.text());
+        LOGGER.atInfo().addKeyValue("phase", phase.text()).log(note);
         if (RunState.isLast(now)) {
-            metrics.runEnded(phase);
+            metrics.runEnded(phase.text());
         }
-        if (Phase.FAILED.is(phase)) {
-            events.warning(benchmark, phase, note);
+        if (phase == Phase.FAILED) {
+            events.warning(benchmark, EventReason.of(phase), note);
         } else {
-            events.normal(benchmark, phase, note);
+            events.normal(benchmark, EventReason.of(phase), note);
         }
     }
 

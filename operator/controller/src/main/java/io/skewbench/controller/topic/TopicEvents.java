@@ -3,10 +3,12 @@ package io.skewbench.controller.topic;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
+import io.skewbench.controller.event.EventReason;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.engine.state.ConditionStatus;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
+import io.skewbench.engine.state.Reason;
 import io.skewbench.engine.topic.DriftKind;
 import io.skewbench.engine.topic.TopicReason;
 import java.util.Optional;
@@ -25,23 +27,24 @@ public record TopicEvents(ResourceEvents events) {
         var drifted = find(now, ConditionType.DRIFTED);
         if (isTrue(drifted) != isTrue(find(before, ConditionType.DRIFTED))) {
             drifted.ifPresent(condition -> emit(topic, isTrue(drifted) && !endsByItself(condition),
-                    isTrue(drifted) ? TopicReason.DRIFTED.text() : "DriftEnded", condition.getMessage()));
+                    isTrue(drifted) ? TopicReason.DRIFTED : EventReason.DRIFT_ENDED, condition.getMessage()));
         }
         var ready = find(now, ConditionType.READY);
         if (ready.isPresent() && !ready.map(Condition::getReason)
                 .equals(find(before, ConditionType.READY).map(Condition::getReason)) && !isDrift(ready.get())) {
-            emit(topic, isTrue(find(now, ConditionType.STALLED)), ready.get().getReason(), ready.get().getMessage());
+            emit(topic, isTrue(find(now, ConditionType.STALLED)), new Reason.Reported(ready.get().getReason()),
+                    ready.get().getMessage());
         }
     }
 
     /** Creates the event that the deletion is over and something is left in Kafka. */
     void left(SkewedTopic topic, String message) {
-        emit(topic, true, ResourceEvents.CLEANUP_INCOMPLETE, message);
+        emit(topic, true, EventReason.CLEANUP_INCOMPLETE, message);
     }
 
     /** Creates the event that changes of the topic are no longer noticed. */
     void unwatched(SkewedTopic topic, String message) {
-        emit(topic, true, TopicReason.NO_MEMORY.text(), message);
+        emit(topic, true, TopicReason.NO_MEMORY, message);
     }
 
     private static boolean endsByItself(Condition drifted) {
@@ -52,8 +55,8 @@ public record TopicEvents(ResourceEvents events) {
         return TopicReason.of(ready.getReason()).filter(TopicReason::isDrift).isPresent();
     }
 
-    private void emit(SkewedTopic topic, boolean warning, String reason, String message) {
-        LOGGER.atInfo().addKeyValue("reason", reason).log(message);
+    private void emit(SkewedTopic topic, boolean warning, Reason reason, String message) {
+        LOGGER.atInfo().addKeyValue("reason", reason.text()).log(message);
         if (warning) {
             events.warning(topic, reason, message);
         } else {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.api.testing.KubeApi;
+import io.skewbench.engine.state.Reason;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Notes may hold texts of Kafka and of tenants. */
 class ResourceEventsTest {
+    private static final Reason REPORTED = new Reason.Reported("Reported");
     private static final int MOST_BYTES = 1_024;
 
     @RegisterExtension
@@ -26,7 +28,7 @@ class ResourceEventsTest {
         var object = api.client().resource(new ConfigMapBuilder().withNewMetadata().withName("subject").endMetadata()
                 .build()).create();
         // When
-        new ResourceEvents(api.client(), InstantSource.system(), "test").warning(object, "Reported",
+        new ResourceEvents(api.client(), InstantSource.system(), "test").warning(object, REPORTED,
                 "." + character.repeat(2_000));
         // Then
         var events = api.client().events().v1().events().list().getItems();
@@ -45,7 +47,7 @@ class ResourceEventsTest {
         var events = new ResourceEvents(api.client(), InstantSource.fixed(Instant.now()), "test");
         // When
         for (var i = 0; i < 2 * EventBuckets.BURST; i++) {
-            events.normal(object, "Reported", "Again");
+            events.normal(object, REPORTED, "Again");
         }
         // Then
         assertThat(api.client().events().v1().events().list().getItems()).hasSize(EventBuckets.BURST);
@@ -58,14 +60,14 @@ class ResourceEventsTest {
                 .build()).create();
         var events = new ResourceEvents(api.client(), InstantSource.fixed(Instant.now()), "test");
         for (var i = 0; i < EventBuckets.BURST; i++) {
-            events.normal(object, "Reported", "Again");
+            events.normal(object, REPORTED, "Again");
         }
         // When
         for (var i = 0; i < 2 * ResourceEvents.RESERVE; i++) {
-            events.warning(object, "Failed", "Changed back and forth");
+            events.warning(object, EventReason.FAILED, "Changed back and forth");
         }
-        events.warning(object, "CleanupIncomplete", "Topics may be left");
-        events.warning(object, "Reported", "Again");
+        events.warning(object, EventReason.CLEANUP_INCOMPLETE, "Topics may be left");
+        events.warning(object, REPORTED, "Again");
         // Then the reserve of each reason is bounded as well
         assertThat(api.client().events().v1().events().list().getItems())
                 .filteredOn(event -> event.getType().equals("Warning"))

@@ -2,8 +2,10 @@ package io.skewbench.engine.run;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.engine.state.ConditionReason;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
+import io.skewbench.engine.state.Reason;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -28,7 +30,7 @@ public final class MovedBrokers {
 
     /** Returns a status that records that brokers are about to be moved. */
     static BenchmarkStatus noted(BenchmarkStatus status, Instant now) {
-        return with(status, now, false, "BrokersMoved",
+        return with(status, now, false, ConditionReason.BROKERS_MOVED,
                 "Brokers are moved for the run, and moved back when it ends");
     }
 
@@ -40,16 +42,16 @@ public final class MovedBrokers {
     public static BenchmarkStatus goingBack(BenchmarkStatus last, @Nullable String paused, Instant until, Instant now) {
         var others = "; other runs wait until " + until.truncatedTo(ChronoUnit.SECONDS) + " at the latest";
         return paused == null
-                ? with(last, now, false, "RestoringBrokers",
+                ? with(last, now, false, ConditionReason.RESTORING_BROKERS,
                         "Waiting for Strimzi to restart the brokers that were moved, " + BEGINS + others)
-                : with(last, now, false, "ReconciliationPaused",
+                : with(last, now, false, ConditionReason.RECONCILIATION_PAUSED,
                         paused + "; remove the annotation so that Strimzi restarts the brokers that were moved for "
                                 + "the run" + others);
     }
 
     /** Returns the status of a run that is over and whose node pools can't be restored. */
     public static BenchmarkStatus stuck(BenchmarkStatus last, String why, Instant now) {
-        return with(last, now, false, "NodePoolsNotRestored",
+        return with(last, now, false, ConditionReason.NODE_POOLS_NOT_RESTORED,
                 "Cannot remove the operator's node affinity from the KafkaNodePools; the operator retries every "
                         + "minute, and other runs on this Kafka wait until it succeeds: "
                         + why + ". Grant the operator permission to patch KafkaNodePools, or remove the affinity "
@@ -61,7 +63,7 @@ public final class MovedBrokers {
      * Strimzi has restarted their brokers or has had its time to do so.
      */
     public static BenchmarkStatus back(BenchmarkStatus last, Instant now) {
-        return with(last, now, true, "NodePoolsRestored", "The node pools are restored");
+        return with(last, now, true, ConditionReason.NODE_POOLS_RESTORED, "The node pools are restored");
     }
 
     /** Returns whether the status records that brokers were moved, back or not. */
@@ -86,7 +88,7 @@ public final class MovedBrokers {
         return status != null && Conditions.isTrue(status.conditions(), ConditionType.BROKERS_RESTORED);
     }
 
-    private static BenchmarkStatus with(BenchmarkStatus status, Instant now, boolean back, String reason,
+    private static BenchmarkStatus with(BenchmarkStatus status, Instant now, boolean back, Reason reason,
             String message) {
         var conditions = Objects.requireNonNullElse(status.conditions(), List.<Condition>of());
         var fresh = new Conditions(conditions, status.observedGeneration(), now)

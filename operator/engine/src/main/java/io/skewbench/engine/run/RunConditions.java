@@ -2,6 +2,7 @@ package io.skewbench.engine.run;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.ObjectiveResult;
+import io.skewbench.engine.state.ConditionReason;
 import io.skewbench.engine.state.ConditionStatus;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
@@ -22,18 +23,18 @@ final class RunConditions {
         var going = what instanceof Stage.InProgress || what instanceof Stage.Awaited;
         var failed = stage instanceof Stage.Failed || stage instanceof Stage.Invalid;
         var stalled = failed || what instanceof Stage.Blocked;
-        var reason = stage.reason().text();
+        var reason = stage.reason();
         var message = stage.message();
         conditions.add(ConditionType.READY, complete, reason, message);
         conditions.add(ConditionType.RECONCILING, going, reason, message);
-        conditions.add(ConditionType.STALLED, stalled, stalled ? reason : "NotStalled",
+        conditions.add(ConditionType.STALLED, stalled, stalled ? reason : ConditionReason.NOT_STALLED,
                 stalled ? message : "Nothing prevents progress");
-        conditions.add(ConditionType.COMPLETE, complete, complete ? reason : "NotComplete",
+        conditions.add(ConditionType.COMPLETE, complete, complete ? reason : ConditionReason.NOT_COMPLETE,
                 complete ? message : "Not every trial is complete");
-        conditions.add(ConditionType.FAILED, failed, failed ? reason : "NotFailed", failed
+        conditions.add(ConditionType.FAILED, failed, failed ? reason : ConditionReason.NOT_FAILED, failed
                 ? message
                 : "The run has not failed");
-        conditions.add(ConditionType.FINISHED, complete || failed, complete || failed ? reason : "NotFinished",
+        conditions.add(ConditionType.FINISHED, complete || failed, complete || failed ? reason : ConditionReason.NOT_FINISHED,
                 complete || failed ? message : "The run is not finished");
         objectives(stage, objectives, conditions);
         if (stage instanceof Stage.Obstructed obstructed) {
@@ -48,21 +49,21 @@ final class RunConditions {
         var missed = objectives.stream().filter(objective -> !objective.met()).toList();
         switch (stage) {
             case Stage.Complete complete when objectives.isEmpty() ->
-                conditions.add(ConditionType.OBJECTIVES_MET, true, "NoObjectives", "The spec sets no objectives");
+                conditions.add(ConditionType.OBJECTIVES_MET, true, ConditionReason.NO_OBJECTIVES, "The spec sets no objectives");
             case Stage.Complete complete when missed.isEmpty() ->
-                conditions.add(ConditionType.OBJECTIVES_MET, true, "ObjectivesMet", "Every objective is met");
-            case Stage.Complete complete -> conditions.add(ConditionType.OBJECTIVES_MET, false, "ObjectiveMissed",
+                conditions.add(ConditionType.OBJECTIVES_MET, true, ConditionReason.OBJECTIVES_MET, "Every objective is met");
+            case Stage.Complete complete -> conditions.add(ConditionType.OBJECTIVES_MET, false, ConditionReason.OBJECTIVE_MISSED,
                     missed.size() == 1
                             ? missed.getFirst().variant() + ": " + missed.getFirst().metric() + " is not "
                                     + missed.getFirst().bound()
                             : missed.size() + " of " + objectives.size() + " objectives are missed");
             case Stage.Failed failed ->
-                conditions.add(ConditionType.OBJECTIVES_MET, ConditionStatus.UNKNOWN, "RunFailed",
+                conditions.add(ConditionType.OBJECTIVES_MET, ConditionStatus.UNKNOWN, ConditionReason.RUN_FAILED,
                         "A failed run has no result");
             case Stage.Invalid invalid ->
-                conditions.add(ConditionType.OBJECTIVES_MET, ConditionStatus.UNKNOWN, invalid.reason().text(),
+                conditions.add(ConditionType.OBJECTIVES_MET, ConditionStatus.UNKNOWN, invalid.reason(),
                         "The run cannot start");
-            default -> conditions.add(ConditionType.OBJECTIVES_MET, ConditionStatus.UNKNOWN, "NotFinished",
+            default -> conditions.add(ConditionType.OBJECTIVES_MET, ConditionStatus.UNKNOWN, ConditionReason.NOT_FINISHED,
                     "The run is not finished");
         }
     }

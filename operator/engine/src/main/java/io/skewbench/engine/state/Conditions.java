@@ -36,13 +36,13 @@ public final class Conditions {
     }
 
     /** Adds a condition that is true or false. */
-    public Conditions add(ConditionType type, boolean status, String reason, String message) {
+    public Conditions add(ConditionType type, boolean status, Reason reason, String message) {
         return add(type, ConditionStatus.of(status), reason, message);
     }
 
     /** Adds a condition; reason and message are cut. */
-    public Conditions add(ConditionType type, ConditionStatus status, String reason, String message) {
-        return add(type, status.text(), reason, message);
+    public Conditions add(ConditionType type, ConditionStatus status, Reason reason, String message) {
+        return add(type, status.text(), reason.text(), message);
     }
 
     private Conditions add(ConditionType type, String status, String reason, String message) {

@@ -19,7 +19,7 @@ public sealed interface Reason {
     }
 
     /** A reason that is a constant of an enum, shown in CamelCase. */
-    sealed interface Known extends Reason, ApiConstant permits WaitReason, RunReason, FailureReason {
+    non-sealed interface Known extends Reason, ApiConstant {
         @Override
         default String text() {
             return ApiConstant.super.text();

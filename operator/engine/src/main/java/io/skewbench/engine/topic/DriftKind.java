@@ -1,13 +1,14 @@
 package io.skewbench.engine.topic;
 
 import io.skewbench.engine.state.ApiConstant;
+import io.skewbench.engine.state.Reason;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The ways in which a topic can differ from how it was laid out. {@link Drifts} detects them.
  */
-public enum DriftKind implements ApiConstant {
+public enum DriftKind implements Reason.Known {
     TOPIC_DELETED, TOPIC_RECREATED("Set adopt: true to adopt the new topic and lay it out"),
     PARTITIONS_ADDED("Kafka cannot remove partitions: add as many to the placement, or delete the topic"),
     PARTITIONS_MISSING, REPLICAS_MOVED, LEADER_MOVED, BROKERS_CHANGED;

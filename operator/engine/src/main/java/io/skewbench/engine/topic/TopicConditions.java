@@ -3,8 +3,10 @@ package io.skewbench.engine.topic;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
+import io.skewbench.engine.state.ConditionReason;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
+import io.skewbench.engine.state.Reason;
 import io.skewbench.engine.topic.TopicMessage.State;
 import java.time.Instant;
 import java.util.List;
@@ -42,13 +44,13 @@ public record TopicConditions(@Nullable List<Condition> previous, @Nullable Long
         var conditions = new Conditions(previous, generation, now)
                 .add(ConditionType.READY, report.state() == State.READY, report.reason(), report.message())
                 .add(ConditionType.RECONCILING, report.state() == State.RECONCILING, report.reason(), report.message())
-                .add(ConditionType.STALLED, isStalled, isStalled ? report.reason() : "NotStalled",
+                .add(ConditionType.STALLED, isStalled, isStalled ? report.reason() : ConditionReason.NOT_STALLED,
                         isStalled ? report.message() : "Nothing prevents progress");
         if (drift != null) {
-            conditions.add(ConditionType.DRIFTED, true, drift.getFirst().kind(),
+            conditions.add(ConditionType.DRIFTED, true, new Reason.Reported(drift.getFirst().kind()),
                     drift.stream().map(Drift::message).collect(Collectors.joining(". ")));
         } else if (report.state() == State.READY) {
-            conditions.add(ConditionType.DRIFTED, false, "NoDrift", "The topic is as it was laid out");
+            conditions.add(ConditionType.DRIFTED, false, ConditionReason.NO_DRIFT, "The topic is as it was laid out");
         } else {
             conditions.keep(ConditionType.DRIFTED);
         }

@@ -1,17 +1,14 @@
 package io.skewbench.engine.topic;
 
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.state.Reason;
 import io.skewbench.engine.state.WaitReason;
 import java.time.Instant;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The state, reason and message of the conditions Ready, Reconciling and Stalled of a SkewedTopic.
- *
- * @param reason CamelCase
- */
-record TopicMessage(State state, String reason, String message) {
+/** The state, reason and message of the conditions Ready, Reconciling and Stalled of a SkewedTopic. */
+record TopicMessage(State state, Reason reason, String message) {
 
     /** Which of the three conditions is true. */
     enum State {
@@ -23,7 +20,7 @@ record TopicMessage(State state, String reason, String message) {
     }
 
     static TopicMessage unavailable(WaitReason reason, String message) {
-        return new TopicMessage(State.RECONCILING, reason.text(), message);
+        return new TopicMessage(State.RECONCILING, reason, message);
     }
 
     static TopicMessage deleting(Instant until, String task, String why) {
@@ -39,7 +36,7 @@ record TopicMessage(State state, String reason, String message) {
     static TopicMessage of(TopicStep.InStatus step, @Nullable String layout) {
         return switch (step) {
             case TopicStep.LaidOut() ->
-                new TopicMessage(State.READY, TopicReason.LAID_OUT.text(), "Leaders per broker: " + layout);
+                new TopicMessage(State.READY, TopicReason.LAID_OUT, "Leaders per broker: " + layout);
             case TopicStep.Announce announced when announced.isCreation() ->
                 reconciling(TopicReason.CREATING,
                         "Creating the topic with " + Drifts.partitions(announced.change().partitions()));
@@ -55,10 +52,10 @@ record TopicMessage(State state, String reason, String message) {
     }
 
     private static TopicMessage reconciling(TopicReason reason, String message) {
-        return new TopicMessage(State.RECONCILING, reason.text(), message);
+        return new TopicMessage(State.RECONCILING, reason, message);
     }
 
     private static TopicMessage stalled(TopicReason reason, String message) {
-        return new TopicMessage(State.STALLED, reason.text(), message);
+        return new TopicMessage(State.STALLED, reason, message);
     }
 }

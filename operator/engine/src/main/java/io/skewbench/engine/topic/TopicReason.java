@@ -1,11 +1,12 @@
 package io.skewbench.engine.topic;
 
 import io.skewbench.engine.state.ApiConstant;
+import io.skewbench.engine.state.Reason;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The reasons that a SkewedTopic's conditions give. Waiting for a cluster has reasons of the cluster's as well. */
-public enum TopicReason implements ApiConstant {
+public enum TopicReason implements Reason.Known {
     LAID_OUT, CONNECTING, CREATING, REASSIGNING, OTHERS_REASSIGNING,
     /** Brokers have not learnt yet what the controller knows. */
     SETTLING, THROTTLE_IN_USE, BROKERS_ABSENT, BROKERS_MISSING, BROKERS_CHANGED, LEADERS_MOVED, LEADERS_AWAY, REPAIRING,

@@ -7,6 +7,7 @@ import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.engine.state.Phase;
+import io.skewbench.engine.state.Reason;
 import io.skewbench.engine.state.RunReason;
 import io.skewbench.engine.state.WaitReason;
 import java.time.Duration;
@@ -87,8 +88,8 @@ class StageTest {
         var obstructed = new Stage.Obstructed(new Stage.Awaited(Phase.PENDING, WaitReason.KAFKA_NOT_READY, says), AT,
                 true, Bound.RUN);
         // Then
-        var conditions = new Conditions(null, 1L, AT).add(ConditionType.READY, false, "Waiting", going.message())
-                .add(ConditionType.RUNNABLE, false, "KafkaNotReady", obstructed.message()).list();
+        var conditions = new Conditions(null, 1L, AT).add(ConditionType.READY, false, new Reason.Reported("Waiting"), going.message())
+                .add(ConditionType.RUNNABLE, false, WaitReason.KAFKA_NOT_READY, obstructed.message()).list();
         assertThat(conditions).extracting(condition -> condition.getMessage()).allSatisfy(
                 message -> assertThat(message).contains("fails at 2026-11-20T12:00:00Z unless"));
     }
