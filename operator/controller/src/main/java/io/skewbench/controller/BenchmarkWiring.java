@@ -120,8 +120,8 @@ record BenchmarkWiring(BenchmarkReconciler reconciler, BenchmarkSources sources,
                 new ProvisioningObserver(clusters, pins, links), new PayloadChecks(client), attempts, queues);
         var running = new RunningRuns(plans, queues, sources, results,
                 new RestingRuns(mark, failures, memoryWaits, results),
-                new RunDecisions(engine, observer, sources, new HeldResults(results, memoryWaits), queues, patience),
-                new DecisionExecution(statuses, mark, failures, new LostWorkers(events), steps));
+                new RunDecisions(engine, observer, sources, new HeldResults(results), queues, patience),
+                new DecisionExecution(statuses, mark, failures, new LostWorkers(events), steps), memoryWaits);
 
         var ephemeralEnd = new EphemeralEnd(clusters, clock);
         var tidying = new RunTidying(sources, links, patience, leftovers, cleanup, mark, clock,

@@ -26,10 +26,22 @@ import java.util.Optional;
 public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSources sources, HeldResults results,
         ClusterQueues queues, CleanupPatience patience) {
 
+    /** The result of observing and deciding. */
+    sealed interface Result {}
+
+    /**
+     * No decision is possible.
+     *
+     * @param isShortOfMemory whether there is no memory for the run's results; otherwise they are being read
+     */
+    record Undecided(boolean isShortOfMemory) implements Result {}
+
     /**
      * A decision, and as much of the observation as its execution needs. Results, which take much memory, are left out.
      */
-    record Decided(Decision decision, ClusterState cluster, EarlierWorkers earlier, boolean areOffsetsUnread) {
+    record Decided(Decision decision, ClusterState cluster, EarlierWorkers earlier, boolean areOffsetsUnread)
+            implements
+                Result {
 
         Step step() {
             return decision.step();
@@ -40,12 +52,13 @@ public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSour
      * Returns what to do next.
      *
      * @param others all children but results
-     * @return empty while the run's results are being read, or there is no memory for them
      */
-    Optional<Decided> decide(RunScope run, Planned<Experiment> planned, RunChildren others, RunsAhead queue,
+    Result decide(RunScope run, Planned<Experiment> planned, RunChildren others, RunsAhead queue,
             List<Problem> refusals) {
-        return results.addTo(run, planned, others)
-                .map(children -> decideWith(children, run, planned, queue, refusals));
+        return switch (results.addTo(run, planned, others)) {
+            case HeldResults.All(var children) -> decideWith(children, run, planned, queue, refusals);
+            case HeldResults.Missing(var isShortOfMemory) -> new Undecided(isShortOfMemory);
+        };
     }
 
     private Decided decideWith(RunChildren children, RunScope run, Planned<Experiment> planned, RunsAhead queue,

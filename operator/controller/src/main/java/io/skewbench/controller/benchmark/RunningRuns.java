@@ -6,6 +6,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.informer.BenchmarkSources;
 import io.skewbench.controller.memory.Plans;
 import io.skewbench.controller.queue.ClusterQueues;
+import io.skewbench.controller.result.MemoryWaits;
 import io.skewbench.controller.result.StoredResults;
 import io.skewbench.engine.Problem;
 import java.time.Duration;
@@ -15,7 +16,7 @@ import java.util.List;
  * Takes runs that are not finished a step further: observe, let the engine decide, write the status, execute the step.
  */
 public record RunningRuns(Plans plans, ClusterQueues queues, BenchmarkSources sources, StoredResults results,
-        RestingRuns resting, RunDecisions decisions, DecisionExecution execution) {
+        RestingRuns resting, RunDecisions decisions, DecisionExecution execution, MemoryWaits waits) {
 
     /** @param refusals why the policy refuses further trials; empty if it doesn't */
     Duration reconcile(RunScope run, List<Problem> refusals, Context<Benchmark> context) {
@@ -27,9 +28,18 @@ public record RunningRuns(Plans plans, ClusterQueues queues, BenchmarkSources so
             return resting.rest(run, queue);
         }
         try {
-            return decisions.decide(run, planned, children, queue, refusals)
-                    .map(decided -> execution.execute(run, children, decided, context))
-                    .orElse(StoredResults.RETRY);
+            return switch (decisions.decide(run, planned, children, queue, refusals)) {
+                case RunDecisions.Decided decided -> {
+                    waits.end(run.benchmark());
+                    yield execution.execute(run, children, decided, context);
+                }
+                case RunDecisions.Undecided(var isShortOfMemory) -> {
+                    if (isShortOfMemory) {
+                        waits.waits(run.benchmark());
+                    }
+                    yield StoredResults.RETRY;
+                }
+            };
         } finally {
             results.release(run.runId());
         }
