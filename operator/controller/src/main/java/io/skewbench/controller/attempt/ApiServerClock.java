@@ -1,6 +1,7 @@
 package io.skewbench.controller.attempt;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.report.ClockReading;
 import java.net.URI;
 import java.time.DateTimeException;
@@ -40,6 +41,6 @@ record ApiServerClock(KubernetesClient client, InstantSource own) {
     }
 
     private static ClockReading unknown(Exception problem) {
-        return new ClockReading(null, null, null, problem.toString());
+        return new ClockReading(null, null, null, FailureText.of(problem));
     }
 }
