@@ -8,6 +8,7 @@ import io.skewbench.engine.Problem;
 import io.skewbench.engine.plan.OwnSettings;
 import io.skewbench.engine.plan.Settings;
 import io.skewbench.protocol.bounds.Bounds;
+import io.skewbench.protocol.plan.TrustedPartitioners;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -32,14 +33,14 @@ public final class KafkaSettings {
     public static List<Problem> check(BenchmarkSpec spec) {
         var problems = new ArrayList<Problem>();
         // A user's own partitioner class may have settings that Kafka doesn't define.
-        var ownClass = spec.variants().stream().anyMatch(variant -> variant.partitioner().contains("."));
+        var ownClass = spec.variants().stream().anyMatch(variant -> TrustedPartitioners.isClass(variant.partitioner()));
         for (var i = 0; i < spec.workloads().size(); i++) {
             check("spec.workloads[" + i + "].producer", spec.workloads().get(i).producer(), ownClass, problems);
             consumers("spec.workloads[" + i + "].consumers", spec.workloads().get(i), problems);
         }
         for (var i = 0; i < spec.variants().size(); i++) {
             check("spec.variants[" + i + "].producer", spec.variants().get(i).producer(),
-                    spec.variants().get(i).partitioner().contains("."), problems);
+                    TrustedPartitioners.isClass(spec.variants().get(i).partitioner()), problems);
         }
         var sweep = spec.sweep();
         if (sweep != null && sweep.producer() != null) {

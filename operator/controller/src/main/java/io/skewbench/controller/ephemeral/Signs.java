@@ -1,5 +1,6 @@
 package io.skewbench.controller.ephemeral;
 
+import io.skewbench.controller.strimzi.StrimziCondition;
 import io.strimzi.api.kafka.model.common.Condition;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import java.time.DateTimeException;
@@ -16,8 +17,8 @@ final class Signs {
      * Returns the earliest time of the Kafka's conditions, but none before its creation; empty while there are none.
      */
     static Optional<Instant> first(Kafka kafka, Instant created) {
-        var conditions = kafka.getStatus() == null ? null : kafka.getStatus().getConditions();
-        if (conditions == null || conditions.isEmpty()) {
+        var conditions = StrimziCondition.all(kafka.getStatus());
+        if (conditions.isEmpty()) {
             return Optional.empty();
         }
         var earliest = conditions.stream().map(Condition::getLastTransitionTime).filter(Objects::nonNull)
@@ -26,8 +27,7 @@ final class Signs {
     }
 
     static boolean isReady(Kafka kafka) {
-        return kafka.getStatus() != null && kafka.getStatus().getConditions() != null && kafka.getStatus()
-                .getConditions().stream().anyMatch(it -> "Ready".equals(it.getType()) && "True".equals(it.getStatus()));
+        return StrimziCondition.READY.isTrue(kafka.getStatus());
     }
 
     private static Optional<Instant> time(String text) {

@@ -13,10 +13,10 @@ import io.skewbench.controller.child.ChildNames;
 import io.skewbench.controller.child.Owner;
 import io.skewbench.controller.memory.CacheRoom;
 import io.skewbench.controller.memory.LeanItems;
+import io.skewbench.controller.worker.JobEnd;
 import io.skewbench.controller.worker.WorkerJob;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * run's Job it keeps the digest of their plan, whether they are suspended, and how they ended; of all others nothing.
  */
 final class LeanJobs implements LeanItems.Kind<Job> {
-    private static final Set<String> ENDS = Set.of("Complete", "Failed", "FailureTarget");
     /** Twice as many as a Job can have of these types. */
     private static final int CONDITIONS = 6;
 
@@ -64,7 +63,7 @@ final class LeanJobs implements LeanItems.Kind<Job> {
         return whole == null
                 ? null
                 : new JobStatusBuilder().withConditions(conditions(whole).stream()
-                        .filter(condition -> ENDS.contains(condition.getType())).limit(CONDITIONS)
+                        .filter(condition -> JobEnd.isEnd(condition.getType())).limit(CONDITIONS)
                         .map(condition -> new JobConditionBuilder().withType(condition.getType())
                                 .withStatus(LeanItems.text(condition.getStatus(), LeanItems.TEXT_CHARACTERS))
                                 .withReason(LeanItems.text(condition.getReason(), characters))

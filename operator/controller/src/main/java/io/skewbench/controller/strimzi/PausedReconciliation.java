@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PausedReconciliation {
     private static final String ANNOTATION = ResourceAnnotations.ANNO_STRIMZI_IO_PAUSE_RECONCILIATION;
-    private static final String CONDITION = "ReconciliationPaused";
 
     private PausedReconciliation() {}
 
@@ -28,7 +27,6 @@ public final class PausedReconciliation {
 
     /** Returns whether Strimzi reports the pause in the status. */
     static boolean isReported(@Nullable Status status) {
-        return status != null && status.getConditions() != null && status.getConditions().stream()
-                .anyMatch(it -> CONDITION.equals(it.getType()) && "True".equals(it.getStatus()));
+        return StrimziCondition.RECONCILIATION_PAUSED.isTrue(status);
     }
 }

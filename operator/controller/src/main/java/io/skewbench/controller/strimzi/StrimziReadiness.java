@@ -4,7 +4,6 @@ import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.engine.state.WaitReason;
 import io.strimzi.api.kafka.model.common.Condition;
 import io.strimzi.api.kafka.model.kafka.Status;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,17 +23,14 @@ final class StrimziReadiness {
      */
     static Optional<Resolution> awaited(WaitReason notReady, String kind, String name, @Nullable Long generation,
             @Nullable Status status) {
-        var conditions = status == null || status.getConditions() == null
-                ? List.<Condition>of()
-                : status.getConditions();
-        var ready = conditions.stream()
-                .anyMatch(c -> "Ready".equals(c.getType()) && "True".equals(c.getStatus()));
+        var ready = StrimziCondition.READY.isTrue(status);
         var seen = status != null && (generation == null || status.getObservedGeneration() == generation);
         if (ready && seen) {
             return Optional.empty();
         }
-        var own = conditions.stream()
-                .filter(c -> "NotReady".equals(c.getType()) || ("Ready".equals(c.getType()) && !ready))
+        var own = StrimziCondition.all(status).stream()
+                .filter(c -> StrimziCondition.NOT_READY.is(c.getType())
+                        || (StrimziCondition.READY.is(c.getType()) && !ready))
                 .map(Condition::getMessage)
                 .filter(Objects::nonNull)
                 .findFirst();

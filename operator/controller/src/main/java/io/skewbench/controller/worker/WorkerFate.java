@@ -38,8 +38,7 @@ public record WorkerFate(@Nullable String lost, @Nullable String waiting) {
 
     /** Returns whether the Job has succeeded. */
     public static boolean isComplete(Job job) {
-        return job.getStatus() != null && job.getStatus().getConditions() != null && job.getStatus().getConditions()
-                .stream().anyMatch(it -> "Complete".equals(it.getType()) && "True".equals(it.getStatus()));
+        return JobEnd.COMPLETE.isTrue(job);
     }
 
     /** Returns whether a pod may still send. */
@@ -52,15 +51,8 @@ public record WorkerFate(@Nullable String lost, @Nullable String waiting) {
         if (job.getMetadata().getDeletionTimestamp() != null) {
             return "its Job was deleted";
         }
-        if (job.getStatus() == null || job.getStatus().getConditions() == null) {
-            return null;
-        }
-        return job.getStatus().getConditions().stream()
-                .filter(condition -> ("Failed".equals(condition.getType())
-                        || "FailureTarget".equals(condition.getType()))
-                        && "True".equals(condition.getStatus()))
+        return JobEnd.failure(job)
                 .map(condition -> "Job failed: " + WaitingPod.text(condition.getReason(), condition.getMessage()))
-                .findFirst()
                 .orElse(null);
     }
 

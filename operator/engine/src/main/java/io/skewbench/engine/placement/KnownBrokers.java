@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The brokers that the cluster has, by all their names; a wrong name becomes a problem. */
 final class KnownBrokers {
+    /** How the name of brokers begins that run on nodes with some labels. */
+    static final String NODES = "nodes ";
     private static final String ALL = "all brokers";
     /** A spec may name tens of thousands of brokers that the cluster lacks; nobody reads the text of each. */
     static final int MAX_PROBLEMS = 1_000;
@@ -104,7 +106,7 @@ final class KnownBrokers {
     private List<Integer> onNodes(String path, Map<String, String> labels) {
         var text = new TreeMap<>(labels).entrySet().stream().map(label -> label.getKey() + "=" + label.getValue())
                 .collect(Collectors.joining(","));
-        return find(path, "nodes " + text, text,
+        return find(path, NODES + text, text,
                 broker -> broker.nodeLabels() != null
                         && broker.nodeLabels().entrySet().containsAll(labels.entrySet()),
                 () -> "no broker runs on a node with these labels; label such a node, or name brokers by pool or id");

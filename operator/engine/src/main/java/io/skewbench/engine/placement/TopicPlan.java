@@ -47,6 +47,11 @@ public record TopicPlan(List<List<Integer>> replicas, Map<String, List<Integer>>
         return of(spec, ClusterBrokers.ofIds(brokers, "only the ids of the brokers are known"));
     }
 
+    /** Returns whether brokers are named by the labels of their nodes. */
+    public boolean namesNodes() {
+        return named.keySet().stream().anyMatch(name -> name.startsWith(KnownBrokers.NODES));
+    }
+
     /** What has to be done to a topic. */
     public sealed interface Change {
 

@@ -3,6 +3,7 @@ package io.skewbench.engine.plan;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Variant;
 import io.skewbench.engine.NearestName;
+import io.skewbench.protocol.plan.TrustedPartitioners;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -68,7 +69,7 @@ public final class OwnSettings {
 
     /** A user's class may extend one of Skewbench's. */
     private static boolean mayRead(String partitioner, String reader) {
-        return partitioner.equals(reader) || partitioner.contains(".");
+        return partitioner.equals(reader) || TrustedPartitioners.isClass(partitioner);
     }
 
     private void number(String path, @Nullable Object value) {

@@ -1,14 +1,17 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.state.ApiConstant;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import java.time.Instant;
 
 /** Decides whether an ephemeral cluster is kept after its run, for example for debugging. */
 public final class ClusterKeeping {
-    private static final String ALWAYS = "Always";
-    private static final String ON_FAILURE = "OnFailure";
+    /** The choices of {@code spec.cluster.ephemeral.keep}; the default is to keep no cluster. */
+    private enum Keep implements ApiConstant {
+        NEVER, ON_FAILURE, ALWAYS
+    }
 
     private ClusterKeeping() {}
 
@@ -19,8 +22,11 @@ public final class ClusterKeeping {
         if (cluster == null || status == null) {
             return false;
         }
-        var asked = ALWAYS.equals(cluster.keep())
-                || (ON_FAILURE.equals(cluster.keep()) && Conditions.isTrue(status.conditions(), ConditionType.FAILED));
+        var asked = switch (ApiConstant.of(Keep.class, cluster.keep()).orElse(Keep.NEVER)) {
+            case ALWAYS -> true;
+            case ON_FAILURE -> Conditions.isTrue(status.conditions(), ConditionType.FAILED);
+            case NEVER -> false;
+        };
         var seconds = benchmark.getSpec().secondsKept();
         var ended = status.completionTime();
         return asked && (seconds == null || ended == null || now.isBefore(Instant.parse(ended).plusSeconds(seconds)));

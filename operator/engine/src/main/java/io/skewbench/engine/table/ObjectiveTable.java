@@ -1,6 +1,7 @@
 package io.skewbench.engine.table;
 
 import io.skewbench.api.v1alpha1.ObjectiveResult;
+import io.skewbench.engine.figures.Metric;
 import java.util.List;
 
 /** Each objective, kept or missed. */
@@ -15,7 +16,7 @@ final class ObjectiveTable {
         var grid = new Grid(4);
         for (var objective : objectives) {
             var value = objective.value();
-            var unit = objective.metric().contains("Latency") ? " ms" : "";
+            var unit = Metric.named(objective.metric()).filter(it -> it.quantity().isLatency()).isPresent() ? " ms" : "";
             grid.line(objective.met() ? "✓" : "✗", RowTable.name(objective.variant(), objective.sweep()),
                     objective.metric(), objective.bound(),
                     value == null ? "no figure" : Numbers.format(value) + unit);

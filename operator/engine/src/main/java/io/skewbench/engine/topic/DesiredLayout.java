@@ -60,9 +60,8 @@ record DesiredLayout(Planned<TopicPlan> planned, @Nullable TopicDrift changed, b
         var used = new HashSet<Integer>();
         plan.replicas().forEach(used::addAll);
         plan.named().values().forEach(used::addAll);
-        var byNodes = plan.named().keySet().stream().anyMatch(name -> name.startsWith("nodes "));
         return live.ids().containsAll(used)
-                && (!byNodes || live.brokers().stream().map(Broker::nodeLabels).allMatch(Objects::nonNull));
+                && (!plan.namesNodes() || live.brokers().stream().map(Broker::nodeLabels).allMatch(Objects::nonNull));
     }
 
     private static String difference(TopicPlan before, TopicPlan now) {

@@ -3,6 +3,7 @@ package io.skewbench.local.validation;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.state.ConditionType;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.json.Json;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ public final class StoredBenchmark {
 
     private static void check(JsonNode status) {
         // The conditions are written last. If they are missing, other parts may be missing too.
-        if (!status.path("conditions").findValuesAsText("type").contains("Finished")) {
+        if (!status.path("conditions").findValuesAsText("type").contains(ConditionType.FINISHED.text())) {
             throw new UnreadableException("its end is missing");
         }
         var problems = new ArrayList<Problem>();

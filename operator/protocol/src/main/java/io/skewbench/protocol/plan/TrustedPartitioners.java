@@ -11,6 +11,11 @@ public final class TrustedPartitioners {
 
     private TrustedPartitioners() {}
 
+    /** Returns whether a variant names the class of its partitioner, rather than a partitioner that has a name. */
+    public static boolean isClass(String partitioner) {
+        return partitioner.contains(".");
+    }
+
     /** Returns whether a class is in a package of trusted partitioners, by its full name. */
     public static boolean include(String className) {
         return PACKAGES.stream().anyMatch(className::startsWith);

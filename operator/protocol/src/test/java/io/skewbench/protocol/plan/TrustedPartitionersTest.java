@@ -2,10 +2,17 @@ package io.skewbench.protocol.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TrustedPartitionersTest {
+
+    @Test
+    void distinguishesClassesFromNames() {
+        assertThat(TrustedPartitioners.isClass("com.example.MyPartitioner")).isTrue();
+        assertThat(TrustedPartitioners.isClass("RoundRobin")).isFalse();
+    }
 
     @ParameterizedTest
     @ValueSource(strings = {"org.apache.kafka.clients.producer.RoundRobinPartitioner",
