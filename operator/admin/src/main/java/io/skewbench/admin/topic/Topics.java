@@ -97,7 +97,8 @@ public final class Topics {
         create(admin, name, plan, config, new CreateTopicsOptions().validateOnly(true));
     }
 
-    private static boolean create(Admin admin, String name, TopicPlan plan, Map<String, String> config, CreateTopicsOptions options) {
+    private static boolean create(Admin admin, String name, TopicPlan plan, Map<String, String> config,
+            CreateTopicsOptions options) {
         InternalTopics.refuse(name);
         var assignments = new HashMap<Integer, List<Integer>>();
         for (var partition = 0; partition < Math.min(plan.replicas().size(),

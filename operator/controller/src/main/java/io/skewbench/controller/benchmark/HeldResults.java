@@ -18,7 +18,6 @@ public record HeldResults(StoredResults results) {
     /** The results are missing: they are being read, or there is no memory for them. */
     record Missing(boolean isShortOfMemory) implements Held {}
 
-
     /**
      * Returns the children together with the results, which stay in memory until they are released.
      *

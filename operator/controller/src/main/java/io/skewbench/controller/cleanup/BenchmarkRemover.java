@@ -104,8 +104,9 @@ public final class BenchmarkRemover {
             var what = waitedFor.get();
             var wait = "Deleting the Benchmark: waiting for " + what
                     + "; the operator stops waiting at " + end.truncatedTo(ChronoUnit.SECONDS);
-            if (waits.report(run, EventReason.WAITING_FOR_DELETION, what, wait + ". Another event then reports what could not be "
-                    + "cleaned up")) {
+            if (waits.report(run, EventReason.WAITING_FOR_DELETION, what,
+                    wait + ". Another event then reports what could not be "
+                            + "cleaned up")) {
                 longWaits.accept(wait);
             }
         }

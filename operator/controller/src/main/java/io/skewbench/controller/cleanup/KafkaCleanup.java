@@ -33,7 +33,6 @@ public final class KafkaCleanup {
     /** The time for workers to end and for Kafka to delete: a cluster that no longer exists must not block the run. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
-
     /** What Kafka has to delete. Each has a wait of its own, as one may begin before the other is over. */
     private enum Removed {
         ENDED_ATTEMPT, ENDED_RUN, DELETED_BENCHMARK
@@ -131,8 +130,8 @@ public final class KafkaCleanup {
             case RemovalProgress.Waiting(var until, var why) -> {
                 LOGGER.atWarn().addKeyValue("until", until).addKeyValue("reason", why)
                         .log("Cannot delete topics and groups yet");
-                waits.report(run, EventReason.WAITING_FOR_KAFKA, removed.name(), "Waiting until " + until.truncatedTo(ChronoUnit.SECONDS)
-                        + " for Kafka to delete topics and consumer groups of run " + run.runId()
+                waits.report(run, EventReason.WAITING_FOR_KAFKA, removed.name(), "Waiting until "
+                        + until.truncatedTo(ChronoUnit.SECONDS) + " for Kafka to delete topics and consumer groups of run " + run.runId()
                         + "; the operator stops waiting then: " + why);
                 yield false;
             }

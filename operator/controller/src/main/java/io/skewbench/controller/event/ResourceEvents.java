@@ -93,7 +93,8 @@ public final class ResourceEvents {
     }
 
     private boolean hasRoom(String uid, Reason reason) {
-        return buckets.take(uid) || (reason instanceof EventReason own && own.isLastWord() && reserve.take(uid + "/" + own));
+        return buckets.take(uid)
+                || (reason instanceof EventReason own && own.isLastWord() && reserve.take(uid + "/" + own));
     }
 
     /** Returns the beginning of a text that fits into a note, in whole characters. */

@@ -34,7 +34,8 @@ final class RunConditions {
         conditions.add(ConditionType.FAILED, failed, failed ? reason : ConditionReason.NOT_FAILED, failed
                 ? message
                 : "The run has not failed");
-        conditions.add(ConditionType.FINISHED, complete || failed, complete || failed ? reason : ConditionReason.NOT_FINISHED,
+        conditions.add(ConditionType.FINISHED, complete || failed,
+                complete || failed ? reason : ConditionReason.NOT_FINISHED,
                 complete || failed ? message : "The run is not finished");
         objectives(stage, objectives, conditions);
         if (stage instanceof Stage.Obstructed obstructed) {
@@ -49,22 +50,26 @@ final class RunConditions {
         var missed = objectives.stream().filter(objective -> !objective.met()).toList();
         switch (stage) {
             case Stage.Complete complete when objectives.isEmpty() ->
-                conditions.add(ConditionType.OBJECTIVES_MET, true, ConditionReason.NO_OBJECTIVES, "The spec sets no objectives");
+                conditions.add(ConditionType.OBJECTIVES_MET, true, ConditionReason.NO_OBJECTIVES,
+                        "The spec sets no objectives");
             case Stage.Complete complete when missed.isEmpty() ->
-                conditions.add(ConditionType.OBJECTIVES_MET, true, ConditionReason.OBJECTIVES_MET, "Every objective is met");
-            case Stage.Complete complete -> conditions.add(ConditionType.OBJECTIVES_MET, false, ConditionReason.OBJECTIVE_MISSED,
-                    missed.size() == 1
-                            ? missed.getFirst().variant() + ": " + missed.getFirst().metric() + " is not "
-                                    + missed.getFirst().bound()
-                            : missed.size() + " of " + objectives.size() + " objectives are missed");
+                conditions.add(ConditionType.OBJECTIVES_MET, true, ConditionReason.OBJECTIVES_MET,
+                        "Every objective is met");
+            case Stage.Complete complete ->
+                conditions.add(ConditionType.OBJECTIVES_MET, false, ConditionReason.OBJECTIVE_MISSED,
+                        missed.size() == 1
+                                ? missed.getFirst().variant() + ": " + missed.getFirst().metric() + " is not "
+                                        + missed.getFirst().bound()
+                                : missed.size() + " of " + objectives.size() + " objectives are missed");
             case Stage.Failed failed ->
                 conditions.add(ConditionType.OBJECTIVES_MET, ConditionStatus.UNKNOWN, ConditionReason.RUN_FAILED,
                         "A failed run has no result");
             case Stage.Invalid invalid ->
                 conditions.add(ConditionType.OBJECTIVES_MET, ConditionStatus.UNKNOWN, invalid.reason(),
                         "The run cannot start");
-            default -> conditions.add(ConditionType.OBJECTIVES_MET, ConditionStatus.UNKNOWN, ConditionReason.NOT_FINISHED,
-                    "The run is not finished");
+            default ->
+                conditions.add(ConditionType.OBJECTIVES_MET, ConditionStatus.UNKNOWN, ConditionReason.NOT_FINISHED,
+                        "The run is not finished");
         }
     }
 }

@@ -16,7 +16,9 @@ final class ObjectiveTable {
         var grid = new Grid(4);
         for (var objective : objectives) {
             var value = objective.value();
-            var unit = Metric.named(objective.metric()).filter(it -> it.quantity().isLatency()).isPresent() ? " ms" : "";
+            var unit = Metric.named(objective.metric()).filter(it -> it.quantity().isLatency()).isPresent()
+                    ? " ms"
+                    : "";
             grid.line(objective.met() ? "✓" : "✗", RowTable.name(objective.variant(), objective.sweep()),
                     objective.metric(), objective.bound(),
                     value == null ? "no figure" : Numbers.format(value) + unit);

@@ -88,7 +88,8 @@ class StageTest {
         var obstructed = new Stage.Obstructed(new Stage.Awaited(Phase.PENDING, WaitReason.KAFKA_NOT_READY, says), AT,
                 true, Bound.RUN);
         // Then
-        var conditions = new Conditions(null, 1L, AT).add(ConditionType.READY, false, new Reason.Reported("Waiting"), going.message())
+        var conditions = new Conditions(null, 1L, AT)
+                .add(ConditionType.READY, false, new Reason.Reported("Waiting"), going.message())
                 .add(ConditionType.RUNNABLE, false, WaitReason.KAFKA_NOT_READY, obstructed.message()).list();
         assertThat(conditions).extracting(condition -> condition.getMessage()).allSatisfy(
                 message -> assertThat(message).contains("fails at 2026-11-20T12:00:00Z unless"));

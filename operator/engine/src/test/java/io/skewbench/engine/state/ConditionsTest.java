@@ -11,7 +11,9 @@ class ConditionsTest {
     void areCut() {
         // When
         var condition = new Conditions(null, 1L, Instant.EPOCH)
-                .add(ConditionType.FAILED, true, new Reason.Reported("1st reason: " + "R".repeat(5_000)), "m".repeat(100_000)).list()
+                .add(ConditionType.FAILED, true, new Reason.Reported("1st reason: " + "R".repeat(5_000)),
+                        "m".repeat(100_000))
+                .list()
                 .getFirst();
         // Then
         assertThat(condition.getReason()).hasSizeLessThanOrEqualTo(1_024)
