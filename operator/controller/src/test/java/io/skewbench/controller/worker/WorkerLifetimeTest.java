@@ -13,13 +13,13 @@ class WorkerLifetimeTest {
 
     @Test
     void lastsAsLongAsConsumersMayReadByDefault() {
-        assertThat(longest("{duration: 1m}"))
+        assertThat(longest("duration: 1m"))
                 .isEqualTo(Duration.ofMinutes(5).plus(FIXED).plusMinutes(1).plusHours(1));
     }
 
     @Test
     void lastsAsLongAsProducersMaySendIfThatIsLonger() {
-        assertThat(longest("{duration: 1m, sweep: {producer: {delivery.timeout.ms: [7200000]}}}"))
+        assertThat(longest("duration: 1m\nsweep: {producer: {delivery.timeout.ms: [7200000]}}"))
                 .isEqualTo(Duration.ofMinutes(5).plus(FIXED).plusMinutes(1).plusHours(2));
     }
 
