@@ -79,8 +79,8 @@ class OwnSettingsTest {
     @Test
     void namesAllSettingsWhereNoneIsSimilar() {
         assertThat(problems(withVariant("producer: {skewbench.x: 5}"))).containsExactly(
-                "spec.variants[0].producer.skewbench.x: \"5\": is not a setting of Skewbench's partitioners; use one of "
-                        + "skewbench.shortest-delay.same.ms, skewbench.shortest-delay.turn.bytes, "
+                "spec.variants[0].producer.skewbench.x: \"5\": is not a setting of Skewbench's partitioners; use one "
+                        + "of skewbench.shortest-delay.same.ms, skewbench.shortest-delay.turn.bytes, "
                         + "skewbench.strict-cost.lease.ms");
     }
 
