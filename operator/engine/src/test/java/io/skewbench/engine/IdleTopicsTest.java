@@ -47,7 +47,7 @@ class IdleTopicsTest {
     private final Run run = new Run(Duration.ofSeconds(2));
 
     @Test
-    void areMadeBeforeEachTrialAndDeletedAfterTheLast() {
+    void areCreatedBeforeEachTrialAndDeletedAfterTheLast() {
         // When
         var there = new ArrayList<Set<String>>();
         var steps = new ArrayList<Step>();
@@ -94,12 +94,12 @@ class IdleTopicsTest {
     }
 
     @Test
-    void thatKafkaRefusesBlockTheRunUntilTheSpecIsMended() {
+    void thatKafkaRefusesBlockTheRunUntilTheSpecIsCorrected() {
         var wrong = new Problem("spec.workloads[0].idleTopics", null, "Replication factor is larger than brokers");
         var decision = next(0, List.of(), new IdleTopicsView.Wrong(wrong));
 
-        assertThat(decision.status().summary()).startsWith(wrong + "; others go first");
-        assertThat(decision.status().runId()).as("what makes the spec immutable").isNull();
+        assertThat(decision.status().summary()).startsWith(wrong + "; other runs go first");
+        assertThat(decision.status().runId()).as("the run id, which makes the spec immutable").isNull();
         assertThat(requireNonNull(decision.status().conditions())).anySatisfy(condition -> {
             assertThat(condition.getType()).isEqualTo("Stalled");
             assertThat(condition.getReason()).isEqualTo("IdleTopicsUnusable");
@@ -115,7 +115,7 @@ class IdleTopicsTest {
         assertThat(decision.step()).as("what looks again").isInstanceOf(Step.CreateIdleTopics.class);
         assertThat(decision.status().runId()).as("some may be there").isEqualTo(RUN);
         assertThat(decision.status().summary())
-                .startsWith("Cannot create topics: TimeoutException; others go first meanwhile; the run fails at ");
+                .startsWith("Cannot create topics: TimeoutException; other runs go first meanwhile; the run fails at ");
     }
 
     @Test
@@ -136,7 +136,7 @@ class IdleTopicsTest {
         // When something comes about and nothing is ready yet
         var settling = next(700, List.of(), settling());
         // Then
-        assertThat(settling.status().summary()).contains("; others go first meanwhile; ");
+        assertThat(settling.status().summary()).contains("; other runs go first meanwhile; ");
     }
 
     @Test
@@ -153,19 +153,19 @@ class IdleTopicsTest {
     }
 
     @Test
-    void thatAreOnTheirWayKeepTheRunItsPlace() {
-        assertThat(next(0, List.of(), settling()).status().summary()).doesNotContain("others go first");
+    void thatAreBeingCreatedKeepTheRunItsPlace() {
+        assertThat(next(0, List.of(), settling()).status().summary()).doesNotContain("other runs go first");
     }
 
     @Test
-    void thatNeverSettleLetOthersPass() {
+    void thatNeverSettleDoNotBlockOtherRuns() {
         // Given somebody who deletes them again and again
         next(0, List.of(), settling());
-        assertThat(next(119, List.of(), settling()).status().summary()).doesNotContain("others go first");
+        assertThat(next(119, List.of(), settling()).status().summary()).doesNotContain("other runs go first");
         // When
         var late = next(120, List.of(), settling());
         // Then
-        assertThat(late.status().summary()).contains("; others go first meanwhile; ");
+        assertThat(late.status().summary()).contains("; other runs go first meanwhile; ");
         assertThat(next(130, List.of("other"), settling()).step()).isInstanceOf(Step.Wait.class);
         assertThat(next(120 + 3_600, List.of(), settling()).step()).isInstanceOf(Step.Finish.class);
     }

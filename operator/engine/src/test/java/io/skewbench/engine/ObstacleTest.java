@@ -41,7 +41,7 @@ class ObstacleTest {
         // Then
         assertThat(decision.step()).isInstanceOf(Step.Wait.class);
         assertThat(runnable()).isEqualTo("False");
-        assertThat(benchmark.getStatus().summary()).isEqualTo("There is no Kafka bench; others go first meanwhile; "
+        assertThat(benchmark.getStatus().summary()).isEqualTo("There is no Kafka bench; other runs go first meanwhile; "
                 + "the run fails at " + begin.plusSeconds(600).toString().replaceAll("\\.\\d+Z", "Z")
                 + " unless this changes");
     }
@@ -103,7 +103,7 @@ class ObstacleTest {
     }
 
     @Test
-    void timeInWhichNothingIsInTheWayDoesNotCount() {
+    void timeWithoutObstacleDoesNotCount() {
         // Given
         next(begin, GONE);
         next(begin.plusSeconds(500), world.observe().cluster());
@@ -139,7 +139,7 @@ class ObstacleTest {
     }
 
     @Test
-    void whatIsInTheWayIsLookedAtWhileOthersGoFirst() {
+    void obstaclesAreCheckedWhileOthersGoFirst() {
         // Given
         next(begin, GONE);
         // When
@@ -156,8 +156,9 @@ class ObstacleTest {
         assertThat(decision.step()).isInstanceOf(Step.StartWorkers.class);
         assertThat(runnable()).isEqualTo("Unknown");
         assertThat(benchmark.getStatus().runId()).isNotNull();
-        assertThat(benchmark.getStatus().summary()).isEqualTo("Waiting for Kafka to tell where the topics of trial 1 "
-                + "of " + experiment.trials().size() + " end: Time-out of ListOffsets; the trial fails at "
+        assertThat(benchmark.getStatus().summary()).isEqualTo("Waiting for Kafka to report the end offsets of the "
+                + "topics of trial 1 of "
+                + "" + experiment.trials().size() + ": Time-out of ListOffsets; the trial fails at "
                 + begin.plusSeconds(300).toString().replaceAll("\\.\\d+Z", "Z") + " unless this changes");
     }
 
@@ -172,8 +173,8 @@ class ObstacleTest {
         assertThat(decision.step())
                 .isInstanceOfSatisfying(Step.Conclude.class, step -> {
                     assertThat(step.result().reason()).isEqualTo("OffsetsUnread");
-                    assertThat(step.result().message()).isEqualTo("Kafka did not tell within 5m before the trial where "
-                            + "its topics end: Time-out of ListOffsets");
+                    assertThat(step.result().message()).isEqualTo("Kafka did not report end offsets within 5m before "
+                            + "the trial: Time-out of ListOffsets");
                 });
     }
 
@@ -191,7 +192,7 @@ class ObstacleTest {
     }
 
     @Test
-    void aSuspendedRunForWhichBrokersWereMovedTellsOneEndOnly() {
+    void aSuspendedRunWithMovedBrokersReportsOneDeadlineOnly() {
         // Given
         var pinned = pinned();
         pinned.setStatus(moved(pinned));

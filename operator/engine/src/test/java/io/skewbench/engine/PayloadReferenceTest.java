@@ -72,7 +72,7 @@ class PayloadReferenceTest {
     @Test
     void refusesNothingAtAll() {
         assertThat(problem(new ConfigMapBuilder().withData(Map.of("lines", "")).build())).isEqualTo(
-                "p.configMap.key: \"lines\": ConfigMap orders holds nothing there; write values, one a line");
+                "p.configMap.key: \"lines\": ConfigMap orders has no value for this key; write values, one per line");
     }
 
     private byte[] bytes(ConfigMap found) {

@@ -35,15 +35,16 @@ class TopicAccountTest {
 
         assertThat(account.failure()).isEmpty();
         assertThat(account.warning())
-                .contains("Some records that failed for the producers of topic t were stored all the same");
+                .contains("Some records that failed for the producers of topic t were stored nevertheless");
     }
 
     @Test
     void findsRecordsOfSomebodyElse() {
         var account = grew(116, 5);
 
-        assertThat(account.failure()).contains(new Failure(FailureReason.FOREIGN_RECORDS, "topic t grew by 116 records,"
-                + " 100 were acknowledged and 10 are markers of transactions and 5 failed; somebody else sends there"));
+        assertThat(account.failure()).contains(new Failure(FailureReason.FOREIGN_RECORDS, "topic t grew by 116 "
+                + "records, 100 were acknowledged and 10 are markers of transactions and 5 failed; another client also "
+                + "sends records"));
         assertThat(account.warning()).as("what the failure says").isEmpty();
     }
 
@@ -65,7 +66,8 @@ class TopicAccountTest {
         assertThat(account.excess()).isZero();
         assertThat(account.failure()).isEmpty();
         assertThat(account.warning())
-                .contains("With acks=0 nobody knows what arrived: topic t grew by other than was sent");
+                .contains("With acks=0, producers do not learn what arrived: topic t did not grow by the number of "
+                        + "records sent");
     }
 
     @Test

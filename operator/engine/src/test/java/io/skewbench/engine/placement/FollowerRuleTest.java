@@ -56,9 +56,9 @@ class FollowerRuleTest {
     void refusesARackWithTooFewBrokers() {
         rule("{rack: SameAsLeader}").near(ALL).of(1, 3);
 
-        assertThat(problems).extracting(Problem::toString).containsExactly("spec.placement.followers: \"[3]\": these "
-                + "are all that may follow broker 1 in rack b, too few for spec.replicationFactor 3; name more brokers "
-                + "or lower the replication factor");
+        assertThat(problems).extracting(Problem::toString).containsExactly("spec.placement.followers: \"[3]\": only "
+                + "these brokers may hold followers of broker 1 in rack b, too few for spec.replicationFactor 3; name "
+                + "more brokers or lower the replication factor");
     }
 
     @Test
@@ -110,8 +110,8 @@ class FollowerRuleTest {
         assertThat(problems(3, """
                 leaders: [{broker: 0, count: 8}, {broker: 1, count: 0}, {broker: 2, count: 0}]
                   followers: {rack: SameAsLeader}""")).containsExactly(
-                "spec.placement.followers: \"[2]\": these are all that may follow broker 0 in rack a, too few for "
-                        + "spec.replicationFactor 3; name more brokers or lower the replication factor");
+                "spec.placement.followers: \"[2]\": only these brokers may hold followers of broker 0 in rack a, too "
+                        + "few for spec.replicationFactor 3; name more brokers or lower the replication factor");
     }
 
     private FollowerRule rule(String followers) {

@@ -59,7 +59,7 @@ class KnownBrokersTest {
     }
 
     @Test
-    void tellsWhatEachNameStoodFor() {
+    void recordsTheBrokersOfEachName() {
         assertThat(plan(1, "leaders: [{pool: slow, count: 3}, {nodeSelector: {disk: ssd, zone: z}, count: 1}]").named())
                 .isEqualTo(Map.of("pool slow", List.of(2, 3, 4), "nodes disk=ssd,zone=z", List.of(0, 1)));
         assertThat(plan(1, "zipf: {partitions: 3}").named())
@@ -76,12 +76,12 @@ class KnownBrokersTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "leaders: [{pool: fats, count: 1}] | spec.placement.leaders[0].pool: \"fats\": no broker of the cluster is of this node pool; its pools are fast, slow",
+            "leaders: [{pool: fats, count: 1}] | spec.placement.leaders[0].pool: \"fats\": no broker of the cluster belongs to this node pool; its pools are fast, slow",
             "history: [{nodeSelector: {disk: tape}, addPartitions: 1}] | spec.placement.history[0].nodeSelector: \"disk=tape\": no broker runs on a node with these labels; label such a node, or name brokers by pool or id",
             "zipf: {partitions: 3, brokers: [0, 9]} | spec.placement.zipf.brokers[1]: \"9\": the cluster has no such broker; its brokers are 0, 1, 2, 3, 4",
             "zipf: {partitions: 3, brokers: [0, 0]} | spec.placement.zipf.brokers[1]: \"0\": is named twice; name each broker once",
-            "zipf: {partitions: 3, pools: [fats]} | spec.placement.zipf.pools[0]: \"fats\": no broker of the cluster is of this node pool; its pools are fast, slow"})
-    void aNameOfNoBrokerIsAMistake(String placement, String problem) {
+            "zipf: {partitions: 3, pools: [fats]} | spec.placement.zipf.pools[0]: \"fats\": no broker of the cluster belongs to this node pool; its pools are fast, slow"})
+    void refusesANameOfNoBroker(String placement, String problem) {
         assertThat(problems(1, placement)).containsExactly(problem);
     }
 
@@ -99,12 +99,12 @@ class KnownBrokersTest {
         var without = new ClusterBrokers(List.of(new ClusterBrokers.Broker(0, null, null, null, null)), null, Map.of());
 
         assertThat(Specs.problems(TopicPlan.of(topic(1, "leaders: [{pool: fast, count: 1}]"), without)))
-                .containsExactly("spec.placement.leaders[0].pool: \"fast\": no broker of the cluster is of this node "
-                        + "pool; name brokers by id");
+                .containsExactly("spec.placement.leaders[0].pool: \"fast\": no broker of the cluster belongs to this "
+                        + "node pool; name brokers by id");
     }
 
     @Test
-    void tensOfThousandsOfMistakesAreToldInPart() {
+    void reportsOnlyTheFirstOfTensOfThousandsOfProblems() {
         // Given a cluster of 30 brokers
         var brokers = new ClusterBrokers(IntStream.range(0, 30).mapToObj(id -> broker(id, "a", "fast", "ssd")).toList(),
                 null, Map.of());

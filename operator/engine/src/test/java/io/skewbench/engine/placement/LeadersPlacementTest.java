@@ -40,7 +40,7 @@ class LeadersPlacementTest {
     @CsvSource(delimiter = '|', value = {
             "1 | [{pool: fast, count: 1}, {broker: 1, count: 1}] | [1].broker: \"1\": is named twice; name each broker once",
             "1 | [{broker: 1, count: 1}, {pool: fast, count: 1}] | [1]: \"1\": this broker is named by another entry too; name each broker once",
-            "3 | [{broker: 0, count: 1}, {broker: 1, count: 1}] | : names 2 brokers, too few for spec.replicationFactor 3; add brokers, with count 0 where they are to lead nothing"})
+            "3 | [{broker: 0, count: 1}, {broker: 1, count: 1}] | : names 2 brokers, too few for spec.replicationFactor 3; add brokers, with count 0 if they should lead no partition"})
     void refusesOtherEntries(int factor, String entries, String problem) {
         assertThat(problems(factor, "leaders: " + entries)).containsExactly("spec.placement.leaders" + problem);
     }

@@ -54,7 +54,7 @@ class ZipfPlacementTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
             "2 | zipf: {partitions: 3, pools: [fast], brokers: [0]} | ",
-            "3 | zipf: {partitions: 3, pools: [fast]} | spec.placement.zipf: \"[0, 1]\": is about 2 brokers, too few for spec.replicationFactor 3; name more or lower the replication factor",
+            "3 | zipf: {partitions: 3, pools: [fast]} | spec.placement.zipf: \"[0, 1]\": covers 2 brokers, too few for spec.replicationFactor 3; name more or lower the replication factor",
             "6 | zipf: {partitions: 3} | spec.placement.zipf: \"[0, 1, 2, 3, 4]\": is about 5 brokers, too few for spec.replicationFactor 6; name more or lower the replication factor"})
     void refusesMoreReplicasThanBrokers(int factor, String placement, String problem) {
         assertThat(problems(factor, placement)).isEqualTo(problem == null ? List.of() : List.of(problem));

@@ -132,7 +132,7 @@ class BenchmarkStatusFactoryTest {
     @Test
     void countsSeveralMistakesAndTellsTheFirst() {
         assertThat(invalid(Stage.Invalid.of(List.of(NO_DURATION, NO_NAME))).summary())
-                .isEqualTo("2 mistakes in the spec; the first: spec.duration: is missing");
+                .isEqualTo("2 errors in the spec; the first: spec.duration: is missing");
         assertThat(invalid(Stage.Invalid.refused(List.of(NO_DURATION, NO_NAME))).summary())
                 .isEqualTo("2 refusals; the first: spec.duration: is missing");
     }

@@ -25,7 +25,7 @@ class FailingStatusTest {
 
         assertThat(status.phase()).isEqualTo("Pending");
         assertThat(status.observedGeneration()).isEqualTo(-1);
-        assertThat(status.summary()).isEqualTo("Trying again after an error: exceeded quota; others go first "
+        assertThat(status.summary()).isEqualTo("Retrying after an error: exceeded quota; other runs go first "
                 + "meanwhile; the run fails at 2026-11-20T12:10:00Z unless this changes");
         assertThat(condition(status, ConditionType.RUNNABLE)).map(Condition::getStatus).contains("False");
     }
@@ -51,7 +51,7 @@ class FailingStatusTest {
 
         assertThat(status.phase()).isEqualTo("Failed");
         assertThat(status.summary())
-                .isEqualTo("Given up after startTimeout, in which every try has failed: exceeded quota");
+                .isEqualTo("Gave up after startTimeout, because every try failed: exceeded quota");
         assertThat(status.observedGeneration()).isEqualTo(1);
         assertThat(status.runId()).isEqualTo(RunId.of(benchmark));
         assertThat(status.completionTime()).isEqualTo("2026-11-20T12:10:00Z");
@@ -69,7 +69,7 @@ class FailingStatusTest {
         // Given
         var pinned = pinned();
         pinned.setStatus(of(pinned, NOON));
-        assertThat(pinned.getStatus().summary()).contains("others go first meanwhile");
+        assertThat(pinned.getStatus().summary()).contains("other runs go first meanwhile");
         pinned.setStatus(BenchmarkStatus.builder().observedGeneration(1L).phase("Running").runId(RunId.of(pinned))
                 .build().withConditions(1L, List.of(new ConditionBuilder().withType("BrokersRestored")
                         .withStatus("False").withReason("BrokersMoved").withLastTransitionTime(NOON.toString())
@@ -77,7 +77,7 @@ class FailingStatusTest {
         // When
         var status = of(pinned, NOON);
         // Then
-        assertThat(status.summary()).doesNotContain("others go first").contains("the run fails at ");
+        assertThat(status.summary()).doesNotContain("other runs go first").contains("the run fails at ");
         assertThat(condition(status, ConditionType.RUNNABLE)).map(Condition::getStatus).contains("Unknown");
         assertThat(condition(status, ConditionType.BROKERS_RESTORED)).isPresent();
     }

@@ -51,7 +51,8 @@ class MeasuredLinksTest {
     @Test
     void refusesALinkThatIsTooWide() {
         assertThat(MeasuredLinks.refusal(ASKED, rates(0, 125_200_001L, 100L))).hasValueSatisfying(
-                refusal -> assertThat(refusal).startsWith("Broker 0 receives 125.2 Mbit/s, and its link is to be 100M")
+                refusal -> assertThat(refusal).startsWith("Broker 0 receives 125.2 Mbit/s, although its link is "
+                        + "limited to 100M")
                         .contains("kubernetes.io/ingress-bandwidth").doesNotContain("more links"));
     }
 
@@ -80,10 +81,10 @@ class MeasuredLinksTest {
     @Test
     void warnsOfALinkThatIsNarrowerThanAsked() {
         assertThat(MeasuredLinks.warnings(CLUSTER, environment(broker(0, 79_999_999L), broker(1, 80_000_000L))))
-                .containsExactly("Broker 0 receives 80 Mbit/s at most, of the 100M that its link is to have: something "
-                        + "else on the way is narrower",
-                        "Broker 0 sends 80 Mbit/s at most, of the 100M that its link is to have: something else on the "
-                                + "way is narrower");
+                .containsExactly("Broker 0 receives 80 Mbit/s at most, of the 100M of its link: something else on the "
+                        + "path limits the rate",
+                        "Broker 0 sends 80 Mbit/s at most, of the 100M of its link: something else on the path limits "
+                                + "the rate");
     }
 
     @Test

@@ -41,7 +41,7 @@ class OutcomeTest {
     void saysWhereThereAreTooFewRepetitions() {
         assertThat(sentence(comparison("b", "recordsPerSecond", "TooFewRepetitions", 1.0),
                 comparison("b", "brokerImbalance", "TooFewRepetitions", 1.0)))
-                .isEqualTo("Against a: b ran too few times to tell");
+                .isEqualTo("Against a: b has too few repetitions to compare");
     }
 
     @Test

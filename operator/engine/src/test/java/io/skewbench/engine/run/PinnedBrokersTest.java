@@ -44,7 +44,7 @@ class PinnedBrokersTest {
 
         assertThat(new PinnedBrokers(PINNING, known(nodes, null, null, IN_PLACE_1)).impossible()).map(Problem::toString)
                 .contains("spec.cluster.strimzi.pinning.pools[0].nodeSelector: \"{disk=fast}\": no Kubernetes node has "
-                        + "these labels; label one, or ask for others");
+                        + "these labels; label a node, or choose other labels");
     }
 
     @Test
@@ -76,7 +76,7 @@ class PinnedBrokersTest {
     @Test
     void tellsOfABrokerThatIsAboutToBeRestarted() {
         assertThat(of(new PlacedBroker(1, "a", "n1", false), IN_PLACE_2).elsewhere()).singleElement().asString()
-                .startsWith("Broker 1 of node pool a has yet to be restarted by Strimzi");
+                .startsWith("Broker 1 of node pool a has not been restarted by Strimzi yet");
     }
 
     @Test

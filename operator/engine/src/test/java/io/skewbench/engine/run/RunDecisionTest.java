@@ -64,7 +64,7 @@ class RunDecisionTest {
 
         assertThat(decision.step()).isInstanceOf(Step.Wait.class);
         assertThat(decision.status().phase()).isEqualTo("Running");
-        assertThat(decision.status().summary()).startsWith(REFUSAL + "; others go first meanwhile; ");
+        assertThat(decision.status().summary()).startsWith(REFUSAL + "; other runs go first meanwhile; ");
     }
 
     @Test
@@ -139,8 +139,8 @@ class RunDecisionTest {
         assertThat(decision.step()).isInstanceOf(Step.Wait.class);
         assertThat(decision.status().phase()).isEqualTo("Pending");
         assertThat(runnable(decision)).isEqualTo("False");
-        assertThat(decision.status().summary()).isEqualTo("Kafka bench rolls; others go first meanwhile; the run fails "
-                + "at 2026-11-20T13:00:00Z unless this changes");
+        assertThat(decision.status().summary()).isEqualTo("Kafka bench rolls; other runs go first meanwhile; the run "
+                + "fails at 2026-11-20T13:00:00Z unless this changes");
     }
 
     @Test
@@ -225,7 +225,7 @@ class RunDecisionTest {
 
         var decision = idle.decide(idle.observed().idleTopics(refused).queue(OTHER).build());
 
-        assertThat(decision.step()).isEqualTo(new Step.Wait("others go first", Duration.ofSeconds(10)));
+        assertThat(decision.step()).isEqualTo(new Step.Wait("other runs go first", Duration.ofSeconds(10)));
         assertThat(decision.status().phase()).isEqualTo("Pending");
     }
 

@@ -74,7 +74,8 @@ class TrialStartTest {
         var decision = decide(ready().topics(Map.of("c1", List.of(MISSING))).payloads(List.of(PAYLOAD)));
 
         assertThat(decision.step()).isInstanceOf(Step.Wait.class);
-        assertThat(decision.status().summary()).startsWith("not there; others go first meanwhile; the run fails at ");
+        assertThat(decision.status().summary()).startsWith("not there; other runs go first meanwhile; the run fails at "
+                + "");
     }
 
     @Test
@@ -153,8 +154,8 @@ class TrialStartTest {
 
         assertThat(decision.step()).isInstanceOf(Step.StartWorkers.class);
         assertThat(runnable(decision)).isEqualTo("Unknown");
-        assertThat(decision.status().summary()).isEqualTo("Waiting for Kafka to tell where the topics of trial 1 of 4 "
-                + "end: time-out; the trial fails at 2026-11-20T12:05:00Z unless this changes");
+        assertThat(decision.status().summary()).isEqualTo("Waiting for Kafka to report the end offsets of the topics "
+                + "of trial 1 of 4: time-out; the trial fails at 2026-11-20T12:05:00Z unless this changes");
     }
 
     @Test
@@ -167,7 +168,7 @@ class TrialStartTest {
             assertThat(conclude.result().id()).isEqualTo(FIRST);
             assertThat(conclude.result().reason()).isEqualTo("OffsetsUnread");
             assertThat(conclude.result().message())
-                    .isEqualTo("Kafka did not tell within 5m before the trial where its topics end: time-out");
+                    .isEqualTo("Kafka did not report end offsets within 5m before the trial: time-out");
         });
     }
 
@@ -215,6 +216,6 @@ class TrialStartTest {
     private static String stalled(Decision decision) {
         var condition = Conditions.find(decision.status().conditions(), ConditionType.STALLED).orElseThrow();
         assertThat(condition.getStatus()).isEqualTo("True");
-        return condition.getReason() + ": " + condition.getMessage().replaceFirst("; others go first.*", "");
+        return condition.getReason() + ": " + condition.getMessage().replaceFirst("; other runs go first.*", "");
     }
 }

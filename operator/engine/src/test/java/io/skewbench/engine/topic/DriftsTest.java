@@ -32,7 +32,7 @@ class DriftsTest {
     void countsPartitionsThatWereAdded() {
         assertThat(Drifts.of(on(0, 0, 0), new TopicPlan(List.of(List.of(0), List.of(0))))).containsExactly(
                 new TopicDrift(DriftKind.PARTITIONS_ADDED, 1,
-                        "Somebody added 1 partition to the 2 that were laid out"));
+                        "1 partition was added to the 2 that were laid out"));
     }
 
     @Test
