@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Brokers 0 and 1 lead partitions 0 and 1; batches have 1,000 bytes and are sent after 10 ms. */
 class TopicTurnsTest {
     private static final int BATCH = 1_000;
-    private static final Cluster CLUSTER = Topics.withLeaders("t", 0, 1);
+    private static final Cluster CLUSTER = TopicMetadata.withLeaders("t", 0, 1);
 
     private final BrokerQueues queues = new BrokerQueues(BATCH, 1);
     private long nowNanos = SECONDS.toNanos(1);
@@ -123,7 +123,7 @@ class TopicTurnsTest {
     void movesOnAtOnceWhenLeadersChange() {
         turns.partition(400, CLUSTER);
 
-        var moved = Topics.withLeaders("t", -1, 1);
+        var moved = TopicMetadata.withLeaders("t", -1, 1);
 
         assertThat(turns.partition(400, moved)).isEqualTo(1);
     }
