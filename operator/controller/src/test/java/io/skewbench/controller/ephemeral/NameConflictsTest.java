@@ -25,7 +25,9 @@ class NameConflictsTest {
     final StandInApi api = new StandInApi();
 
     private final EphemeralKafka cluster = new EphemeralKafka(
-            Serialization.unmarshal("name: own\npools: [{name: all, replicas: 1, roles: [broker]}]", EphemeralCluster.class), "own-1", "ns", OWNER,
+            Serialization.unmarshal("name: own\npools: [{name: all, replicas: 1, roles: [broker]}]",
+                    EphemeralCluster.class),
+            "own-1", "ns", OWNER,
             Map.of(), Map.of());
     private final Kafka own = own(kafka("own-1"));
     private final KafkaNodePool ownPool = own(pool("all"));
@@ -142,6 +144,7 @@ class NameConflictsTest {
     }
 
     private static KafkaNodePool pool(String name) {
-        return Serialization.unmarshal("metadata: {name: " + name + ", namespace: ns}\nspec: {replicas: 1}", KafkaNodePool.class);
+        return Serialization.unmarshal("metadata: {name: " + name + ", namespace: ns}\nspec: {replicas: 1}",
+                KafkaNodePool.class);
     }
 }
