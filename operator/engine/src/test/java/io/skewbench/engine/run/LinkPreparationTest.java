@@ -1,0 +1,117 @@
+package io.skewbench.engine.run;
+
+import static io.skewbench.engine.run.RunScenario.CLUSTER;
+import static io.skewbench.engine.run.RunScenario.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.Environment;
+import io.skewbench.api.v1alpha1.Environment.Broker;
+import io.skewbench.api.v1alpha1.Environment.MeasuredLink;
+import io.skewbench.engine.observation.ClusterProvisioning;
+import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
+import io.skewbench.engine.observation.ClusterProvisioning.LinksView;
+import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
+import io.skewbench.engine.run.ClusterPreparation.Next;
+import io.skewbench.protocol.report.LinkRates;
+import io.skewbench.protocol.report.LinkRates.BrokerRates;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The link of broker 0, the only one, is limited to 100 Mbit/s. */
+class LinkPreparationTest {
+    private static final LinksView NOT_MEASURED = new LinksView.NotMeasured();
+
+    private final RunScenario scenario = new RunScenario("cluster: {ephemeral: {name: bench, pools: [{name: a, "
+            + "replicas: 1, roles: [controller, broker], link: {egress: 100M}}]}}");
+
+    @Test
+    void measuresTheLinksFirst() {
+        assertThat(next(NOT_MEASURED, NOON)).hasValueSatisfying(next -> {
+            assertThat(step(next)).isInstanceOfSatisfying(Step.MeasureLinks.class,
+                    measure -> assertThat(measure.plan().links()).hasSize(1));
+            assertThat(message(next)).startsWith("Measures the links of 1 brokers; ");
+        });
+    }
+
+    @Test
+    void measuresNothingThatIsNotLimited() {
+        assertThat(next(new LinksView.NotAsked(), NOON)).isEmpty();
+    }
+
+    @Test
+    void measuresNothingOnceATrialHasRun() {
+        assertThat(next(NOT_MEASURED, NOON, true, null)).isEmpty();
+    }
+
+    @Test
+    void measuresNothingAgain() {
+        var noted = new Environment(null, null, null,
+                List.of(new Broker(0, "b0", null, null, null, new MeasuredLink(null, null, "100M", 1L))), null, null,
+                null);
+
+        assertThat(next(NOT_MEASURED, NOON, false, noted)).isEmpty();
+    }
+
+    @Test
+    void waitsForTheMeasurement() {
+        // Ten minutes, and five more for each link.
+        assertThat(next(new LinksView.Measuring("Measuring broker 0", NOON), NOON.plusSeconds(899)))
+                .hasValueSatisfying(next -> {
+                    assertThat(step(next)).isInstanceOf(Step.Wait.class);
+                    assertThat(message(next)).isEqualTo("Measuring broker 0; the run fails at 2026-11-20T12:15:00Z "
+                            + "unless they are measured");
+                });
+    }
+
+    @Test
+    void failsARunWhoseLinksAreNotMeasuredInTime() {
+        assertThat(next(new LinksView.Measuring("Measuring broker 0", NOON), NOON.plusSeconds(900)))
+                .hasValueSatisfying(next -> assertThat(step(next)).isInstanceOf(Step.Finish.class));
+    }
+
+    @Test
+    void failsARunWhoseLinksCannotBeMeasured() {
+        assertThat(next(new LinksView.Failed("no route"), NOON)).hasValueSatisfying(next -> {
+            assertThat(step(next)).isInstanceOf(Step.Finish.class);
+            assertThat(message(next)).isEqualTo("The links could not be measured: no route");
+        });
+    }
+
+    @Test
+    void failsARunWhoseLinksAreTooWide() {
+        assertThat(next(measured(900_000_000L), NOON)).hasValueSatisfying(next -> {
+            assertThat(step(next)).isInstanceOf(Step.Finish.class);
+            assertThat(message(next)).startsWith("Broker 0 sends 900 Mbit/s, and its link is to be 100M");
+        });
+    }
+
+    @Test
+    void goesOnOnceLinksAreAsNarrowAsAsked() {
+        assertThat(next(measured(100_000_000L), NOON)).isEmpty();
+    }
+
+    private static LinksView measured(long egress) {
+        return new LinksView.Measured(new LinkRates(List.of(new BrokerRates(0, null, egress))));
+    }
+
+    private static Step step(Next next) {
+        return ((Next.Act) next).step();
+    }
+
+    private static String message(Next next) {
+        return ((Next.Act) next).stage().message();
+    }
+
+    private Optional<Next> next(LinksView links, Instant now) {
+        return next(links, now, false, null);
+    }
+
+    private Optional<Next> next(LinksView links, Instant now, boolean begun, @Nullable Environment noted) {
+        var observed = scenario.observed().now(now).deployment(new ClusterProvisioning(new EphemeralView.NotAsked(),
+                new PinningView.NotAsked(), links)).build();
+        return new LinkPreparation(scenario.benchmark.getSpec().cluster(), observed, "run", begun, noted).next(CLUSTER);
+    }
+}
