@@ -55,7 +55,8 @@ class TopicAccountTest {
         assertThat(account.failure()).hasValueSatisfying(failure -> {
             assertThat(failure.reason()).isEqualTo(FailureReason.DUPLICATE_OR_FOREIGN_RECORDS);
             assertThat(failure.message()).startsWith("topic t grew by 101 records, 100 were acknowledged and 0 failed; "
-                    + "retries without idempotence may have duplicated them");
+                    + "retries without idempotence may have duplicated records, or "
+                    + "another client also sends records");
         });
     }
 
