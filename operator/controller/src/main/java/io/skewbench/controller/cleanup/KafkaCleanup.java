@@ -131,7 +131,8 @@ public final class KafkaCleanup {
                 LOGGER.atWarn().addKeyValue("until", until).addKeyValue("reason", why)
                         .log("Cannot delete topics and groups yet");
                 waits.report(run, EventReason.WAITING_FOR_KAFKA, removed.name(), "Waiting until "
-                        + until.truncatedTo(ChronoUnit.SECONDS) + " for Kafka to delete topics and consumer groups of run " + run.runId()
+                        + until.truncatedTo(ChronoUnit.SECONDS)
+                        + " for Kafka to delete topics and consumer groups of run " + run.runId()
                         + "; the operator stops waiting then: " + why);
                 yield false;
             }
