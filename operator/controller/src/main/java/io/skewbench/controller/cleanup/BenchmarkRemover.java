@@ -97,7 +97,7 @@ public final class BenchmarkRemover {
                 : Optional.ofNullable(run.pinning()).flatMap(pins::paused).map(why -> RESTARTED + "but " + why);
     }
 
-    /** Creates an event for a wait that is longer than {@link #DeletionPatience.UNREPORTED}. */
+    /** Creates an event for a wait that is longer than {@link DeletionPatience#UNREPORTED}. */
     private void reportLongWait(RunScope run, Supplier<String> waitedFor, Consumer<String> longWaits) {
         var end = DeletionPatience.end(run.benchmark());
         if (clock.instant().isAfter(end.minus(DeletionPatience.LIMIT).plus(DeletionPatience.UNREPORTED))) {
