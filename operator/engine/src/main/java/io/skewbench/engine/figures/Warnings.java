@@ -44,7 +44,7 @@ final class Warnings {
             var repetitions = experiment.trials().size() / experiment.rows().size();
             if (repetitions < LEAST_REPETITIONS) {
                 warnings.add("With " + repetitions + (repetitions == 1 ? " repetition" : " repetitions")
-                        + ", chance can look like a difference; use at least " + LEAST_REPETITIONS + " times or more");
+                        + ", chance can look like a difference; repeat at least " + LEAST_REPETITIONS + " times");
             }
         }
         return warnings.counts.entrySet().stream()
