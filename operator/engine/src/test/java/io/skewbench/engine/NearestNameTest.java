@@ -44,11 +44,11 @@ class NearestNameTest {
     }
 
     @Test
-    void tellsAnUnknownField() {
+    void namesTheFieldsThatThereAre() {
         assertThat(NearestName.unknownField("spec.duratoin", "duratoin", KNOWN).remedy())
                 .isEqualTo("unknown field \"spec.duratoin\": did you mean duration?");
         assertThat(NearestName.unknownField("spec.xyz", "xyz", List.of("b", "a")).remedy())
-                .isEqualTo("unknown field \"spec.xyz\": there are a, b");
+                .isEqualTo("unknown field \"spec.xyz\": use one of a, b");
         assertThat(NearestName.unknownField("spec.xyz", "xyz", List.of()).remedy())
                 .isEqualTo("unknown field \"spec.xyz\": nothing can be set here");
     }

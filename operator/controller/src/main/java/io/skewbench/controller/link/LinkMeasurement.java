@@ -16,7 +16,7 @@ import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Measuring the links of a run's brokers with a Job, and reads the rates that its pod reports. */
+/** Measures the links of a run's brokers with a Job, and reads the rates that its pod reports. */
 public record LinkMeasurement(KubernetesClient client, ChildWrites writes, InstantSource clock,
         WorkerImage defaultImage) {
 

@@ -57,7 +57,7 @@ record LinkPreparation(ClusterRef spec, Observed observed, String runId, boolean
                 RunId.kafkaPrefix(runId) + "links");
         return Optional.of(new Next.Act(new Step.MeasureLinks(plan), new Stage.InProgress(Phase.PREPARING,
                 RunReason.MEASURING_LINKS,
-                "Measuring the links of " + asked.size() + " brokers",
+                "Measuring the links of " + asked.size() + (asked.size() == 1 ? " broker" : " brokers"),
                 new Bound.Limit(Step.MeasureLinks.timeout(asked.size()), "they are measured or the run fails"))));
     }
 }

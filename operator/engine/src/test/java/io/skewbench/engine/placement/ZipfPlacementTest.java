@@ -55,7 +55,7 @@ class ZipfPlacementTest {
     @CsvSource(delimiter = '|', value = {
             "2 | zipf: {partitions: 3, pools: [fast], brokers: [0]} | ",
             "3 | zipf: {partitions: 3, pools: [fast]} | spec.placement.zipf: \"[0, 1]\": covers 2 brokers, too few for spec.replicationFactor 3; name more or lower the replication factor",
-            "6 | zipf: {partitions: 3} | spec.placement.zipf: \"[0, 1, 2, 3, 4]\": is about 5 brokers, too few for spec.replicationFactor 6; name more or lower the replication factor"})
+            "6 | zipf: {partitions: 3} | spec.placement.zipf: \"[0, 1, 2, 3, 4]\": covers 5 brokers, too few for spec.replicationFactor 6; name more or lower the replication factor"})
     void refusesMoreReplicasThanBrokers(int factor, String placement, String problem) {
         assertThat(problems(factor, placement)).isEqualTo(problem == null ? List.of() : List.of(problem));
     }

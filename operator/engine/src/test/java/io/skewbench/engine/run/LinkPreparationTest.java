@@ -32,7 +32,7 @@ class LinkPreparationTest {
         assertThat(next(NOT_MEASURED, NOON)).hasValueSatisfying(next -> {
             assertThat(step(next)).isInstanceOfSatisfying(Step.MeasureLinks.class,
                     measure -> assertThat(measure.plan().links()).hasSize(1));
-            assertThat(message(next)).startsWith("Measures the links of 1 brokers; ");
+            assertThat(message(next)).startsWith("Measuring the links of 1 broker; ");
         });
     }
 
@@ -84,7 +84,7 @@ class LinkPreparationTest {
     void failsARunWhoseLinksAreTooWide() {
         assertThat(next(measured(900_000_000L), NOON)).hasValueSatisfying(next -> {
             assertThat(step(next)).isInstanceOf(Step.Finish.class);
-            assertThat(message(next)).startsWith("Broker 0 sends 900 Mbit/s, and its link is to be 100M");
+            assertThat(message(next)).startsWith("Broker 0 sends 900 Mbit/s, although its link is limited to 100M");
         });
     }
 
