@@ -85,7 +85,7 @@ class ExplanationTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
             "benchmark.spec.duratoin | unknown field \"benchmark.spec.duratoin\": did you mean duration?",
-            "benchmrk.spec | did you mean benchmark?", "spec.duration | there are benchmark, skewedtopic",
+            "benchmrk.spec | did you mean benchmark?", "spec.duration | use one of benchmark, skewedtopic",
             "benchmark.spec.producers | benchmark.spec.workloads.producersPerPod",
             "benchmark.spec.sweep.producer.acks | any setting may stand there",
             "benchmark.spec.duration.unit | nothing can be set here"})
