@@ -107,7 +107,7 @@ class BenchmarkRemoverTest {
         // Then
         assertThat(notes("WaitingForDeletion")).hasSize(2)
                 .anySatisfy(note -> assertThat(note)
-                        .contains("waits for the pods and volumes of Kafka narrow-" + run.runId()
+                        .contains("waiting for the pods and volumes of Kafka narrow-" + run.runId()
                                 + " to be deleted"));
         assertThat(notes("CleanupIncomplete")).isEmpty();
         assertThat(summaries).hasSize(2).allSatisfy(summary -> assertThat(summary)

@@ -74,8 +74,8 @@ class ReleaseMainTest {
                         + "and consumer groups that start with skewbench-",
                 "may remain in Kafka kafka:9092.",
                 "SkewedTopic " + api.namespace()
-                        + "/reassigning no longer waits for the operator. Topic reassigning is "
-                        + "left in Kafka kafka:9092. Brokers [1, 2] may be throttled for its reassignment.");
+                        + "/reassigning no longer waits for the operator. Topic reassigning "
+                        + "remains in Kafka kafka:9092. Brokers [1, 2] may be throttled for its reassignment.");
         assertThat(api.kubectl("delete", "--all", "--timeout=20s", "benchmarks,skewedtopics").status()).isZero();
         assertThat(held.names()).isEmpty();
     }
