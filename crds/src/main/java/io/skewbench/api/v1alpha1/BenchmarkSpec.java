@@ -41,7 +41,7 @@ public record BenchmarkSpec(
         @Required
         @JsonPropertyDescription("The Kafka cluster under test.") ClusterRef cluster,
 
-        @ValidationRule(value = "self.size() > 0", message = "there is no workload: list at least one")
+        @ValidationRule(value = "self.size() > 0", message = "must list at least one workload")
         @ValidationRule(value = "self.all(w, self.exists_one(o, o.name == w.name))", messageExpression = """
                 '"%s" is the name of several workloads: give each its own'\
                 .format([self.filter(w, !self.exists_one(o, o.name == w.name))[0].name])""")
@@ -49,7 +49,7 @@ public record BenchmarkSpec(
         @Size(max = 64)
         @JsonPropertyDescription("Workloads, which all run at the same time in every trial.") List<Workload> workloads,
 
-        @ValidationRule(value = "self.size() > 0", message = "there is no variant: list at least one")
+        @ValidationRule(value = "self.size() > 0", message = "must list at least one variant")
         @ValidationRule(value = "self.all(v, self.exists_one(o, o.name == v.name))", messageExpression = """
                 '"%s" is the name of several variants: give each its own'\
                 .format([self.filter(v, !self.exists_one(o, o.name == v.name))[0].name])""")

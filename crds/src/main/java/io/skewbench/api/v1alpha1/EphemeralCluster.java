@@ -43,7 +43,7 @@ public record EphemeralCluster(
         @JsonPropertyDescription("Labels and annotations of the Kafka resource and its node pools.")
         @Nullable ExtraMetadata metadata,
 
-        @ValidationRule(value = "self.size() > 0", message = "there is no node pool: list at least one")
+        @ValidationRule(value = "self.size() > 0", message = "must list at least one node pool")
         @ValidationRule(value = "self.all(p, self.exists_one(o, o.name == p.name))", messageExpression = """
                 '"%s" is the name of several node pools: give each its own'\
                 .format([self.filter(p, !self.exists_one(o, o.name == p.name))[0].name])""")

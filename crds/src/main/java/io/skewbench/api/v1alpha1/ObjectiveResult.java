@@ -13,4 +13,4 @@ public record ObjectiveResult(
         @JsonPropertyDescription("The bound as written, such as below 50ms.") String bound,
         @JsonPropertyDescription("The figure, latencies in milliseconds.")
         @Nullable Double value,
-        @JsonPropertyDescription("Whether the bound is kept; false where there is no figure.") boolean met) {}
+        @JsonPropertyDescription("Whether the bound is met; false where there is no figure.") boolean met) {}

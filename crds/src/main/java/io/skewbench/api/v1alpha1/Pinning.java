@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 @ValidationRule(value = "has(self.nodeSelector) || has(self.pools)", message = "no label is given: give nodeSelector, "
         + "pools or both")
 public record Pinning(
-        @ValidationRule(value = "self.size() > 0", message = "there is no label: list at least one")
+        @ValidationRule(value = "self.size() > 0", message = "must list at least one label")
         @ValidationRule(value = Rules.LABEL_KEYS, messageExpression = Rules.LABEL_KEYS_MESSAGE)
         @Size(max = 32)
         @JsonPropertyDescription("Labels of the nodes that all brokers must run on, except those of the pools below.")
         @Nullable Map<String, @Size(max = Rules.LABEL_VALUE_LENGTH) String> nodeSelector,
 
-        @ValidationRule(value = "self.size() > 0", message = "there is no node pool: list at least one")
+        @ValidationRule(value = "self.size() > 0", message = "must list at least one node pool")
         @ValidationRule(value = "self.all(p, self.exists_one(o, o.name == p.name))", messageExpression = """
                 '"%s" is listed several times: list it once'\
                 .format([self.filter(p, !self.exists_one(o, o.name == p.name))[0].name])""")
@@ -44,7 +44,7 @@ public record Pinning(
             @Size(max = 253)
             @JsonPropertyDescription("Name of the KafkaNodePool.") String name,
 
-            @ValidationRule(value = "self.size() > 0", message = "there is no label: list at least one")
+            @ValidationRule(value = "self.size() > 0", message = "must list at least one label")
             @ValidationRule(value = Rules.LABEL_KEYS, messageExpression = Rules.LABEL_KEYS_MESSAGE)
             @Required
             @Size(max = 32)

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 @ValidationRule(value = "!has(self.followers) || !has(self.assignments)", fieldPath = ".followers",
         message = "assignments list the followers themselves: leave this out")
 public record Placement(
-        @ValidationRule(value = "self.size() > 0", message = "there is no partition: list at least one")
+        @ValidationRule(value = "self.size() > 0", message = "must list at least one partition")
         @ValidationRule(value = "self.all(it, " + Assignment.SIZE
                 + " == (has(self[0].replicas) ? self[0].replicas.size() : has(self[0].replicasOn) ? "
                 + "self[0].replicasOn.size() : 0))",
@@ -45,7 +45,7 @@ public record Placement(
                 + "partitions they lead.")
         @Nullable List<Leaders> leaders,
 
-        @ValidationRule(value = "self.size() > 0", message = "there is no partition: list at least one step")
+        @ValidationRule(value = "self.size() > 0", message = "must list at least one step")
         @Size(max = 100)
         @JsonPropertyDescription("How the topic grew: each step adds partitions, spread evenly over the brokers that "
                 + "are online at that step.")
@@ -67,9 +67,9 @@ public record Placement(
             'pool %s is listed several times: list it once'.format([self.filter(it, !self.exists_one(o, o == \
             it))[0]])""";
     static final String A_BROKER = "self.size() > 0";
-    static final String A_BROKER_MESSAGE = "there is no broker: list at least one";
-    static final String A_POOL_MESSAGE = "there is no pool: list at least one";
-    static final String A_LABEL_MESSAGE = "there is no label: list at least one";
+    static final String A_BROKER_MESSAGE = "must list at least one broker";
+    static final String A_POOL_MESSAGE = "must list at least one pool";
+    static final String A_LABEL_MESSAGE = "must list at least one label";
     static final String ONE_NAME = "[has(self.broker), has(self.pool), has(self.nodeSelector)].exists_one(it, it)";
     static final String ONE_NAME_MESSAGE = """
             has(self.broker) || has(self.pool) || has(self.nodeSelector) ? \

@@ -50,7 +50,7 @@ public record Workload(
         @JsonPropertyDescription("Name of an existing Kafka topic to send to.")
         @Nullable String kafkaTopic,
 
-        @ValidationRule(value = "self.size() > 0", message = "there is no topic: list at least one")
+        @ValidationRule(value = "self.size() > 0", message = "must list at least one topic")
         @ValidationRule(value = "self.all(t, !has(t.topic) || self.exists_one(o, has(o.topic) && o.topic == t.topic))",
                 messageExpression = """
                         'SkewedTopic "%s" is listed several times: list it once, with the sum of its weights'\

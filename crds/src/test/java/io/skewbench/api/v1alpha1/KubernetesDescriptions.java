@@ -11,7 +11,7 @@ import java.util.Map;
 final class KubernetesDescriptions {
     /** By the last part of the path: what is called the same means the same. */
     private static final Map<String, String> AFFINITY = Map.ofEntries(
-            Map.entry("nodeAffinity", "Nodes by what they are."),
+            Map.entry("nodeAffinity", "Rules that select nodes by their labels."),
             Map.entry("podAffinity", "Nodes by the pods that run there: near these."),
             Map.entry("podAntiAffinity", "Nodes by the pods that run there: apart from these."),
             Map.entry("requiredDuringSchedulingIgnoredDuringExecution", "What must hold when a pod is placed."),
@@ -39,7 +39,7 @@ final class KubernetesDescriptions {
                     "status", "True, False or Unknown.",
                     "reason", "Why, in CamelCase.",
                     "message", "Why, in a sentence.",
-                    "lastTransitionTime", "When the status became what it is.",
+                    "lastTransitionTime", "Time of the last transition.",
                     "observedGeneration", "Generation of the spec that this condition is about."),
             Toleration.class, Map.of(
                     "key", "Key of the taint; left out, with operator Exists, for all taints.",

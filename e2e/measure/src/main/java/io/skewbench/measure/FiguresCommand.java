@@ -38,15 +38,15 @@ final class FiguresCommand {
         System.exit(new CommandLine(new FiguresCommand()).execute(arguments));
     }
 
-    @Command(mixinStandardHelpOptions = true, description = "The load generator beside kafka-producer-perf-test and "
-            + "Trogdor's ProduceBench.")
+    @Command(mixinStandardHelpOptions = true, description = "The load generator compared with "
+            + "kafka-producer-perf-test and Trogdor's ProduceBench.")
     int load(@Option(names = "--rounds", defaultValue = "5", paramLabel = "N", description = ROUNDS) int rounds,
             @Option(names = "--only", paramLabel = "NAME", description = ONLY) List<String> only,
             @Option(names = "--list", description = LIST) boolean list) {
         return measure(LoadTable.MEASUREMENTS, rounds, only, list);
     }
 
-    @Command(mixinStandardHelpOptions = true, description = {"The partitioners beside those of Kafka's client.",
+    @Command(mixinStandardHelpOptions = true, description = {"The partitioners compared with those of Kafka's client.",
             "Rows with narrow links need root."})
     int partitioners(
             @Option(names = "--rounds", defaultValue = "5", paramLabel = "N", description = ROUNDS) int rounds,
@@ -93,10 +93,9 @@ final class FiguresCommand {
     }
 
     @Command(mixinStandardHelpOptions = true, description = {
-            "skewbench run and validate as a user has them: how soon they report what is wrong with a file or what has "
-                    + "got",
-            "in the way of a run, and what is left of 200 runs that are killed beside topics of others. Needs Maven",
-            "and, to fill a disk, root."})
+            "skewbench run and validate as a user has them: how soon they report what is wrong with a file or what",
+            "made a run fail, and what remains of 200 runs that are killed on a Kafka with topics of others. Needs",
+            "Maven and, to fill a disk, root."})
     int laptop(@Option(names = "--rounds", defaultValue = "1", paramLabel = "N", description = ROUNDS) int rounds,
             @Option(names = "--only", paramLabel = "NAME", description = ONLY) @Nullable List<String> only,
             @Option(names = "--list", description = LIST) boolean list) {

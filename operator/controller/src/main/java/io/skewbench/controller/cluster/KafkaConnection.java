@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * How to reach a Kafka cluster.
  *
  * @param own client settings of the operator's own clients, secrets included: never stored, never logged
- * @param workers the same for workers, whose secrets are references into mounted folders
+ * @param workers client settings of the workers, whose secrets are references into mounted folders
  * @param mounts the folders
  * @param pods of brokers by id, where known
  * @param pools of brokers by id, where known

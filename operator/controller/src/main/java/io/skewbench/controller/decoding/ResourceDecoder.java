@@ -30,7 +30,8 @@ public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, Lis
     /** The number of values that are removed one by one; after these, whole fields of the spec are left out. */
     private static final int SINGLE_FIELDS = 16;
     /**
-     * The same for a large spec, which takes long to decode: all others wait for it, and each failure starts it again.
+     * How many values of a large spec are removed one by one. Decoding it takes long, all others wait for it, and each
+     * failure starts it again.
      */
     private static final int SINGLE_FIELDS_OF_LARGE = 1;
     private static final long LARGE = 256 << 10;

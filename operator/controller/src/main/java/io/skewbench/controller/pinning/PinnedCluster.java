@@ -58,7 +58,7 @@ record PinnedCluster(PinningRequest request, @Nullable Kafka kafka, List<KafkaNo
         return paused(request, kafka);
     }
 
-    /** Returns the same for a Kafka that was read alone. */
+    /** Returns the sentence that Strimzi does not reconcile a Kafka for now; empty if the Kafka asks for no pause. */
     static Optional<String> paused(PinningRequest request, @Nullable Kafka kafka) {
         return Optional.ofNullable(kafka).filter(PausedReconciliation::isAskedFor)
                 .map(asked -> PausedReconciliation.of("Kafka " + request.cluster().name()));

@@ -71,7 +71,7 @@ class ReportBombTest {
                 trial -> assertThat(trial.reason()).isEqualTo("UnreadableReport: worker c1-0: Not a WorkerResult: It "
                         + "inflates to more than 4194304 bytes"),
                 trial -> assertThat(trial.reason())
-                        .isEqualTo("UnreadableReport: worker c1-0: acknowledged is -1, which is no count"));
+                        .isEqualTo("UnreadableReport: worker c1-0: acknowledged is -1, which is not a count"));
         assertThat(Json.write(failed.getStatus())).hasSizeLessThan(20_000);
         assertThat(failed.getStatus().summary()).contains("acknowledged is -1");
         operator.collectGarbage();

@@ -148,7 +148,7 @@ final class ProducerRules {
                 remedy);
     }
 
-    /** Returns a setting; empty where it is missing, or where it is no whole number, which is reported. */
+    /** Returns a setting; empty where it is missing, or where it is not a whole number, which is reported. */
     private OptionalLong number(String setting) {
         if (value(setting).isBlank()) {
             if (at(setting).path() != null) {

@@ -189,7 +189,7 @@ public final class LocalRun {
 
     private LocalAttempt underway(AttemptId id) {
         if (attempt == null) {
-            throw new IllegalStateException("No attempt under way, asked for " + id);
+            throw new IllegalStateException("There is no attempt; cannot return " + id);
         }
         return attempt;
     }

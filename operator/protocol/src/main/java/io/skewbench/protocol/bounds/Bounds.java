@@ -189,7 +189,7 @@ public final class Bounds {
      */
     public static void count(long value, String what) {
         if (value < 0 || value > COUNT) {
-            throw new UnreadableException(what + " is " + value + ", which is no count");
+            throw new UnreadableException(what + " is " + value + ", which is not a count");
         }
     }
 
@@ -200,7 +200,7 @@ public final class Bounds {
      */
     public static void figure(double value, String what) {
         if (!(value >= 0 && value <= COUNT)) {
-            throw new UnreadableException(what + " is " + value + ", which is no figure");
+            throw new UnreadableException(what + " is " + value + ", which is not a figure");
         }
     }
 }

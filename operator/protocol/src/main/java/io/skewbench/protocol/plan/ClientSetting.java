@@ -44,6 +44,6 @@ public final class ClientSetting {
         return value == null
                 ? byDefault
                 : number(value).orElseThrow(
-                        () -> new NumberFormatException("\"" + value + "\" of " + name + " is no whole number"));
+                        () -> new NumberFormatException("\"" + value + "\" of " + name + " is not a whole number"));
     }
 }

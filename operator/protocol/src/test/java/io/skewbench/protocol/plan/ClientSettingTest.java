@@ -60,6 +60,6 @@ class ClientSettingTest {
     @Test
     void namesPlannedSettingThatHoldsNoNumber() {
         assertThatThrownBy(() -> ClientSetting.number(Map.of("linger.ms", "soon"), "linger.ms", 5))
-                .isInstanceOf(NumberFormatException.class).hasMessage("\"soon\" of linger.ms is no whole number");
+                .isInstanceOf(NumberFormatException.class).hasMessage("\"soon\" of linger.ms is not a whole number");
     }
 }

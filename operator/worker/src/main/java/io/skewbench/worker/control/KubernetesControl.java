@@ -87,7 +87,7 @@ public final class KubernetesControl implements ControlPlane {
         var host = environment.get("KUBERNETES_SERVICE_HOST");
         var port = environment.getOrDefault("KUBERNETES_SERVICE_PORT", "443");
         if (host == null) {
-            throw new ControlPlaneException("KUBERNETES_SERVICE_HOST isn't set: this is no Kubernetes pod", null);
+            throw new ControlPlaneException("KUBERNETES_SERVICE_HOST isn't set: this is not a Kubernetes pod", null);
         }
         return URI.create("https://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
     }
