@@ -80,7 +80,8 @@ class EphemeralClusterTest {
     void isFollowedByAnotherOfItsName() {
         // Given a cluster that never gets ready, which Strimzi keeps reconciling for minutes
         BED.benchmarks().createTopicOn(KAFKA, "own", "placement: {leaders: [{broker: 0, count: 2}]}");
-        create("own", "resources: {requests: {memory: 500Ti}}, ", "readyTimeout: 30s");
+        // Long enough for the brokers' pods to be created and refused by the scheduler on a machine that is busy
+        create("own", "resources: {requests: {memory: 500Ti}}, ", "readyTimeout: 1m");
         var failed = BED.benchmarks().awaitFinished("own");
         assertThat(failed.getStatus().summary()).as("why").contains("Unschedulable");
         awaitState(EphemeralState.DELETED);
