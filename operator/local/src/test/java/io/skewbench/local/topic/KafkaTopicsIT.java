@@ -22,6 +22,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -78,7 +79,7 @@ class KafkaTopicsIT {
     /** Brokers learn of it one after the other, and any may be asked. */
     private void awaitDeletion() {
         for (var look = 0; look < 10; look++) {
-            await().until(() -> new Topics(kafka).named("").isEmpty());
+            await().atMost(Duration.ofMinutes(1)).until(() -> new Topics(kafka).named("").isEmpty());
         }
     }
 
