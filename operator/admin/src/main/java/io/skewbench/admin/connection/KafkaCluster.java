@@ -53,17 +53,13 @@ public final class KafkaCluster implements AutoCloseable {
 
     static KafkaCluster connect(String bootstrapServers, Map<String, String> client, AnswerMemory memory,
             Duration timeout) {
-        var settings = settings(bootstrapServers, client, timeout);
         var answers = new ClientAnswers(memory);
-        try {
-            return new KafkaCluster(bootstrapServers, client, timeout, BoundedAdmin.create(settings, answers), answers);
-        } catch (KafkaException e) {
-            throw cannotConnect(bootstrapServers, e);
-        }
+        var admin = admin(bootstrapServers, client, timeout, Map.of(), answers);
+        return new KafkaCluster(bootstrapServers, client, timeout, admin, answers);
     }
 
-    private static Map<String, Object> settings(String bootstrapServers, Map<String, String> client,
-            Duration timeout) {
+    private static Admin admin(String bootstrapServers, Map<String, String> client, Duration timeout,
+            Map<String, Object> further, ClientAnswers answers) {
         var settings = new HashMap<String, Object>(client);
         settings.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
         settings.put(AdminClientConfig.CLIENT_ID_CONFIG, "skewbench");
@@ -71,11 +67,12 @@ public final class KafkaCluster implements AutoCloseable {
         settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) timeout.toMillis());
         // A tenant's Kafka need not receive metrics of the operator's client.
         settings.put(AdminClientConfig.ENABLE_METRICS_PUSH_CONFIG, false);
-        return settings;
-    }
-
-    private static KafkaUnavailableException cannotConnect(String bootstrapServers, KafkaException why) {
-        return new KafkaUnavailableException("Cannot connect to " + bootstrapServers, why);
+        settings.putAll(further);
+        try {
+            return BoundedAdmin.create(settings, answers);
+        } catch (KafkaException e) {
+            throw new KafkaUnavailableException("Cannot connect to " + bootstrapServers, e);
+        }
     }
 
     /**
@@ -83,13 +80,7 @@ public final class KafkaCluster implements AutoCloseable {
      * executed before. To be closed by the caller.
      */
     public Admin connectWithoutRetries() {
-        var settings = settings(bootstrapServers, client, timeout);
-        settings.put(AdminClientConfig.RETRIES_CONFIG, 0);
-        try {
-            return BoundedAdmin.create(settings, answers);
-        } catch (KafkaException e) {
-            throw cannotConnect(bootstrapServers, e);
-        }
+        return admin(bootstrapServers, client, timeout, Map.of(AdminClientConfig.RETRIES_CONFIG, 0), answers);
     }
 
     /**
