@@ -15,8 +15,12 @@ public record HeldResults(StoredResults results) {
     /** All children, with the results. */
     record All(RunChildren children) implements Held {}
 
-    /** The results are missing: they are being read, or there is no memory for them. */
-    record Missing(boolean isShortOfMemory) implements Held {}
+    /**
+     * The results are missing, so that nothing can be decided.
+     *
+     * @param isShortOfMemory whether there is no memory for them; otherwise they are being read
+     */
+    record Missing(boolean isShortOfMemory) implements Held, RunDecisions.Result {}
 
     /**
      * Returns the children together with the results, which stay in memory until they are released.

@@ -27,14 +27,7 @@ public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSour
         ClusterQueues queues, CleanupPatience patience) {
 
     /** The result of observing and deciding. */
-    sealed interface Result {}
-
-    /**
-     * No decision is possible.
-     *
-     * @param isShortOfMemory whether there is no memory for the run's results; otherwise they are being read
-     */
-    record Undecided(boolean isShortOfMemory) implements Result {}
+    sealed interface Result permits Decided, HeldResults.Missing {}
 
     /**
      * A decision, and as much of the observation as its execution needs. Results, which take much memory, are left out.
@@ -57,7 +50,7 @@ public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSour
             List<Problem> refusals) {
         return switch (results.addTo(run, planned, others)) {
             case HeldResults.All(var children) -> decideWith(children, run, planned, queue, refusals);
-            case HeldResults.Missing(var isShortOfMemory) -> new Undecided(isShortOfMemory);
+            case HeldResults.Missing missing -> missing;
         };
     }
 

@@ -33,7 +33,7 @@ public record RunningRuns(Plans plans, ClusterQueues queues, BenchmarkSources so
                     waits.end(run.benchmark());
                     yield execution.execute(run, children, decided, context);
                 }
-                case RunDecisions.Undecided(var isShortOfMemory) -> {
+                case HeldResults.Missing(var isShortOfMemory) -> {
                     if (isShortOfMemory) {
                         waits.waits(run.benchmark());
                     }
