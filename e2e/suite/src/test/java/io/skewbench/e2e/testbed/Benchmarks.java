@@ -1,5 +1,6 @@
 package io.skewbench.e2e.testbed;
 
+import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
@@ -8,6 +9,7 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.api.v1alpha1.TrialStatus;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
@@ -166,15 +168,13 @@ public record Benchmarks(NamespacedKubernetesClient client, Supplier<String> log
             return "no status";
         }
         var lines = new StringJoiner(System.lineSeparator()).add(status.phase() + ": " + status.summary());
-        orEmpty(status.conditions()).forEach(condition -> lines.add("%s=%s %s: %s".formatted(condition.getType(),
-                condition.getStatus(), condition.getReason(), condition.getMessage())));
-        orEmpty(status.trials()).forEach(trial -> lines.add("trial %s, attempt %s: %s %s".formatted(trial.index(),
-                trial.attempt(), trial.state(), trial.reason())));
+        Objects.requireNonNullElse(status.conditions(), List.<Condition>of())
+                .forEach(condition -> lines.add("%s=%s %s: %s".formatted(condition.getType(),
+                        condition.getStatus(), condition.getReason(), condition.getMessage())));
+        Objects.requireNonNullElse(status.trials(), List.<TrialStatus>of())
+                .forEach(trial -> lines.add("trial %s, attempt %s: %s %s".formatted(trial.index(),
+                        trial.attempt(), trial.state(), trial.reason())));
         return lines.toString();
-    }
-
-    private static <T> List<T> orEmpty(@Nullable List<T> list) {
-        return list == null ? List.of() : list;
     }
 
     public static boolean hasCondition(Benchmark benchmark, ConditionType type) {
