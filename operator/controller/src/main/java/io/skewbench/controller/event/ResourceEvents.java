@@ -6,10 +6,12 @@ import io.fabric8.kubernetes.api.model.ObjectReferenceBuilder;
 import io.fabric8.kubernetes.api.model.events.v1.EventBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.skewbench.engine.state.Phase;
 import io.skewbench.engine.state.Reason;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Set;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +25,8 @@ public final class ResourceEvents {
     private static final Logger LOGGER = LoggerFactory.getLogger(ResourceEvents.class);
     private static final DateTimeFormatter MICROS = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'")
             .withZone(ZoneOffset.UTC);
+    /** Reasons of final events. After a deletion, only these report to a tenant what is left behind. */
+    static final Set<Reason> LAST_WORDS = Set.of(EventReason.CLEANUP_INCOMPLETE, Phase.FAILED, Phase.COMPLETE);
     /**
      * The size of a small bucket that each reason of a final event has for each resource, and which other events can't
      * empty. It has room for all that a run can leave: objects, pods that still run, topics and groups, and its own
@@ -93,8 +97,7 @@ public final class ResourceEvents {
     }
 
     private boolean hasRoom(String uid, Reason reason) {
-        return buckets.take(uid)
-                || (reason instanceof EventReason own && own.isLastWord() && reserve.take(uid + "/" + own));
+        return buckets.take(uid) || (LAST_WORDS.contains(reason) && reserve.take(uid + "/" + reason.text()));
     }
 
     /** Returns the beginning of a text that fits into a note, in whole characters. */

@@ -40,9 +40,9 @@ public record PhaseEvents(ResourceEvents events, BenchmarkMetrics metrics) {
             metrics.runEnded(phase.text());
         }
         if (phase == Phase.FAILED) {
-            events.warning(benchmark, EventReason.of(phase), note);
+            events.warning(benchmark, phase, note);
         } else {
-            events.normal(benchmark, EventReason.of(phase), note);
+            events.normal(benchmark, phase, note);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.api.testing.KubeApi;
+import io.skewbench.engine.state.Phase;
 import io.skewbench.engine.state.Reason;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -54,6 +55,12 @@ class ResourceEventsTest {
     }
 
     @Test
+    void lastWordsAreEndsAndWhatIsLeftBehind() {
+        assertThat(ResourceEvents.LAST_WORDS).extracting(Reason::text)
+                .containsExactlyInAnyOrder("Complete", "Failed", "CleanupIncomplete");
+    }
+
+    @Test
     void lastWordsHaveAReserveThatNoOtherEventsEmpty() {
         // Given
         var object = api.client().resource(new ConfigMapBuilder().withNewMetadata().withName("subject").endMetadata()
@@ -64,7 +71,7 @@ class ResourceEventsTest {
         }
         // When
         for (var i = 0; i < 2 * ResourceEvents.RESERVE; i++) {
-            events.warning(object, EventReason.FAILED, "Changed back and forth");
+            events.warning(object, Phase.FAILED, "Changed back and forth");
         }
         events.warning(object, EventReason.CLEANUP_INCOMPLETE, "Topics may be left");
         events.warning(object, REPORTED, "Again");

@@ -12,11 +12,14 @@ import io.skewbench.api.v1alpha1.EphemeralStatus;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.metrics.BenchmarkMetrics;
 import io.skewbench.engine.state.EphemeralState;
+import io.skewbench.engine.state.Phase;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class PhaseEventsTest {
     private static final EphemeralStatus LEFT = new EphemeralStatus("own-1", EphemeralState.CLEANUP_INCOMPLETE.text(),
@@ -45,6 +48,16 @@ class PhaseEventsTest {
         record(null, status("Pending", null, null));
         // Then
         assertThat(events()).singleElement().satisfies(event -> assertThat(event.getNote()).isEqualTo("Pending"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Phase.class)
+    void createsAnEventWithThePhaseAsItsReason(Phase phase) {
+        // When
+        record(null, status(phase.text(), null, null));
+        // Then
+        assertThat(events()).singleElement()
+                .satisfies(event -> assertThat(event.getReason()).isEqualTo(phase.text()));
     }
 
     @Test

@@ -3,8 +3,8 @@ package io.skewbench.engine.state;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The phase of a Benchmark, as {@code status.phase} shows it. */
-public enum Phase implements ApiConstant {
+/** The phase of a Benchmark, as {@code status.phase} shows it, and the reason of the event for a change to it. */
+public enum Phase implements Reason.Known {
     /** Something that the run needs is missing. */
     PENDING,
     /** Other runs on the same Kafka cluster go first. */
