@@ -113,14 +113,29 @@ public final class LaidOutTopics implements RunTopics {
 
     @Override
     public Map<String, TopicLayout> settle(Runnable check) {
-        // Even a topic that may be adopted must not be replaced between the trials of one run.
-        await(check, now -> TopicChanges.ofIds(layouts, now));
+        awaitOriginals(check);
         plan.topics().values().forEach(topic -> topics.layOut(plan.sources(), topic, check));
         var now = awaitServed(check, present -> TopicChanges.ofTarget(layouts, withoutRepaired(present)));
         TopicChanges.ofLeaders(layouts, now)
                 .ifPresent(moved -> progress.say("Warning: since the trial before, " + moved));
         layouts = now;
         return now;
+    }
+
+    /**
+     * Looks whether topics were replaced, as not even one that may be adopted must be between the trials of one run. A
+     * broker that doesn't know a topic may not know of its replacement yet, so a topic is absent only if all of them
+     * say so.
+     */
+    private void awaitOriginals(Runnable check) {
+        var absence = new TopicSuspicion();
+        while (true) {
+            var now = await(check, present -> TopicChanges.ofIds(layouts, present));
+            if (now.keySet().containsAll(layouts.keySet()) || absence.isCertain(true)) {
+                return;
+            }
+            Pause.of(POLL);
+        }
     }
 
     @Override

@@ -33,16 +33,27 @@ public final class TopicSuspicion {
      * @throws RunFailedException if something has been wrong for long enough to be certain
      */
     public boolean isCleared(Optional<String> wrong) {
-        if (wrong.isEmpty()) {
+        if (isCertain(wrong.isPresent())) {
+            throw new RunFailedException(wrong.orElseThrow());
+        }
+        return wrong.isEmpty();
+    }
+
+    /**
+     * Returns whether something has been so for long enough to be certain.
+     *
+     * @param so whether it is so by the last answer
+     */
+    boolean isCertain(boolean so) {
+        if (!so) {
             sinceNanos = null;
-            return true;
+            return false;
         }
         var since = sinceNanos;
         if (since == null) {
             sinceNanos = nanoTime.getAsLong();
-        } else if (nanoTime.getAsLong() - since >= CERTAIN.toNanos()) {
-            throw new RunFailedException(wrong.get());
+            return false;
         }
-        return false;
+        return nanoTime.getAsLong() - since >= CERTAIN.toNanos();
     }
 }

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewPartitionReassignment;
@@ -76,11 +77,23 @@ class KafkaTopicsIT {
         said.reset();
     }
 
-    /** Brokers learn of it one after the other, and any may be asked. */
     private void awaitDeletion() {
-        for (var look = 0; look < 10; look++) {
-            await().atMost(Duration.ofMinutes(1)).until(() -> new Topics(kafka).named("").isEmpty());
-        }
+        awaitOnAllBrokers(() -> new Topics(kafka).named("").isEmpty());
+    }
+
+    /**
+     * Waits until so many answers in a row agree that each broker is among those that gave them: brokers learn of a
+     * change one after the other, and any of them may be asked.
+     */
+    private static void awaitOnAllBrokers(Callable<Boolean> holds) {
+        await().atMost(Duration.ofMinutes(1)).until(() -> {
+            for (var answer = 0; answer < 50; answer++) {
+                if (!holds.call()) {
+                    return false;
+                }
+            }
+            return true;
+        });
     }
 
     @ParameterizedTest
@@ -319,6 +332,7 @@ class KafkaTopicsIT {
             admin.createTopics(List.of(new NewTopic("uneven", Map.of(0, List.of(0), 1, List.of(0), 2, List.of(0)))
                     .configs(Map.of("retention.ms", RETENTION)))).all().get();
         }
+        awaitOnAllBrokers(() -> new Topics(kafka).layout("uneven").isPresent());
     }
 
     private List<Object> seen() throws Exception {

@@ -54,6 +54,17 @@ class TopicSuspicionTest {
         assertThat(isCleared).isFalse();
     }
 
+    @Test
+    void isCertainOfWhatWasSoForFourSeconds() {
+        // Given
+        suspicion.isCertain(true);
+        pass(Duration.ofSeconds(4));
+        // When
+        var isCertain = suspicion.isCertain(true);
+        // Then
+        assertThat(isCertain).isTrue();
+    }
+
     private void pass(Duration time) {
         nanos += time.toNanos();
     }
