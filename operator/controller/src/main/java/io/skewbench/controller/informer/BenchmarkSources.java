@@ -24,7 +24,6 @@ import io.skewbench.controller.memory.CacheRoom;
 import io.skewbench.controller.memory.LeanItems;
 import io.skewbench.controller.metrics.LiveReport;
 import io.skewbench.engine.RunId;
-import io.skewbench.engine.TopicReference;
 import io.skewbench.engine.run.RunState;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +31,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -106,25 +104,25 @@ public final class BenchmarkSources {
         return source(ConfigMap.class, new RunConfigMaps())
                 .withLabelSelector(ChildLabels.RUN + "," + ChildLabels.PART + " notin ("
                         + Part.RESULT.label() + "," + Part.STATUS.label() + ")")
-                .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf)
+                .withSecondaryToPrimaryMapper(RequeuedBenchmarks::controlling)
                 .withOnUpdateFilter((now, before) -> !isReport(now) || AttemptReport.isTransition(now, before));
     }
 
     private InformerEventSourceConfiguration.Builder<Job> ofJobs() {
         return source(Job.class, new LeanJobs())
                 .withLabelSelector(ChildLabels.RUN)
-                .withSecondaryToPrimaryMapper(BenchmarkSources::controllerOf);
+                .withSecondaryToPrimaryMapper(RequeuedBenchmarks::controlling);
     }
 
     private InformerEventSourceConfiguration.Builder<Pod> ofPods() {
         return source(Pod.class, new LeanPods())
                 .withLabelSelector(ChildLabels.RUN)
-                .withSecondaryToPrimaryMapper(BenchmarkSources::benchmarkOf);
+                .withSecondaryToPrimaryMapper(RequeuedBenchmarks::annotatedOn);
     }
 
     private InformerEventSourceConfiguration.Builder<SkewedTopic> ofTopics() {
         return source(SkewedTopic.class, new LeanTopics())
-                .withSecondaryToPrimaryMapper(this::benchmarksWith)
+                .withSecondaryToPrimaryMapper(new RequeuedBenchmarks(benchmarks)::naming)
                 .withPrimaryToSecondaryMapper(BenchmarkSources::notIndexed);
     }
 
@@ -221,32 +219,5 @@ public final class BenchmarkSources {
      */
     private static Set<ResourceID> notIndexed(Benchmark benchmark) {
         return Set.of();
-    }
-
-    private Set<ResourceID> benchmarksWith(SkewedTopic topic) {
-        var name = topic.getMetadata().getName();
-        var namespace = topic.getMetadata().getNamespace();
-        return benchmarks.stream()
-                .filter(benchmark -> benchmark.getMetadata().getNamespace().equals(namespace)
-                        && !RunState.isFinished(benchmark)
-                        && benchmark.getSpec().workloads().stream()
-                                .flatMap(workload -> TopicReference.of("", workload).stream())
-                                .anyMatch(reference -> name.equals(reference.skewedTopic())))
-                .map(ResourceID::fromResource)
-                .collect(Collectors.toSet());
-    }
-
-    private static Set<ResourceID> controllerOf(HasMetadata child) {
-        return Owner.benchmark(child).map(owner -> Set.of(new ResourceID(owner.getName(),
-                child.getMetadata().getNamespace()))).orElse(Set.of());
-    }
-
-    /**
-     * Returns the Benchmark of a child, for pods by the name of their Job. A forged one only causes another
-     * reconciliation of a Benchmark in the namespace.
-     */
-    private static Set<ResourceID> benchmarkOf(HasMetadata child) {
-        var name = ChildLabels.annotation(child, ChildLabels.BENCHMARK);
-        return name == null ? Set.of() : Set.of(new ResourceID(name, child.getMetadata().getNamespace()));
     }
 }
