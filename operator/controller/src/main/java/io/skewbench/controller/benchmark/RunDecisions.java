@@ -80,7 +80,7 @@ public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSour
         return planned instanceof Planned.Valid<Experiment>(var experiment) && RunState.hasStarted(run.benchmark())
                 ? children.current(new RunResults(experiment, children.results()),
                         run.benchmark().getSpec().ttlSecondsAfterFinished() != null,
-                        attempt -> patience.isOver(run, attempt))
+                        attempt -> patience.reportIfOver(run, attempt))
                 : Optional.empty();
     }
 }

@@ -31,7 +31,7 @@ public record RunTidying(BenchmarkSources sources, LinkMeasurement links, Cleanu
             links.end(run);
         }
         var isEmpty = children.attempts().isEmpty();
-        return isEmpty || patience.isOver(run)
+        return isEmpty || patience.reportIfOver(run)
                 ? end(run, children, isEmpty, cluster)
                 : Optional.of(removeAttempts(run, children, cluster));
     }

@@ -28,7 +28,7 @@ public record BrokerRestore(BrokerPins pins, InstantSource clock) {
      * @param error why the node pools can't be restored; null if they are
      * @param paused why Strimzi restarts no broker; null if it does
      */
-    public record Progress(boolean isOver, Instant until, boolean isLate, @Nullable String error,
+    public record RestoreProgress(boolean isOver, Instant until, boolean isLate, @Nullable String error,
             @Nullable String paused) {
 
         /** Returns after which time to check again; empty if there is nothing more to wait for. */
@@ -50,7 +50,7 @@ public record BrokerRestore(BrokerPins pins, InstantSource clock) {
      * Continues the restoration. Strimzi may exceed its time limit for restarting brokers, but as long as the operator
      * can't restore the node pools, the brokers must not count as moved back.
      */
-    public Progress restore(RunScope run) {
+    public RestoreProgress restore(RunScope run) {
         var request = Objects.requireNonNull(run.pinning());
         var ended = Objects.requireNonNull(run.benchmark().getStatus().completionTime(),
                 "a run that is over has an end");
@@ -62,12 +62,12 @@ public record BrokerRestore(BrokerPins pins, InstantSource clock) {
                 LOGGER.atWarn().addKeyValue("kafka", request.cluster().name())
                         .log("The node pools are restored, but Strimzi has not restarted their brokers");
             }
-            return new Progress(areBack || isLate, until, isLate, null,
+            return new RestoreProgress(areBack || isLate, until, isLate, null,
                     areBack ? null : pins.paused(request).orElse(null));
         } catch (KubernetesClientException e) {
             // The API server failed, or the operator lacks permissions, perhaps permanently.
             LOGGER.atWarn().setCause(e).log("Cannot remove the affinity from node pools yet");
-            return new Progress(false, until, isLate, FailureText.of(e), null);
+            return new RestoreProgress(false, until, isLate, FailureText.of(e), null);
         }
     }
 }

@@ -36,15 +36,16 @@ public final class CleanupPatience {
     private record Cleanup(String runId, @Nullable AttemptId attempt) {}
 
     /**
-     * The progress of a cleanup.
+     * The tries of a cleanup.
      *
+     * @param since when the first try ended that left so few attempts
      * @param left how many attempts there were to clean up, the fewest so far
      * @param last when the last try ended
      */
-    private record Progress(Instant since, int left, boolean isReported, Instant last) {
+    private record CleanupTries(Instant since, int left, boolean isReported, Instant last) {
 
-        Progress retried(Instant now) {
-            return new Progress(since, left, isReported, now);
+        CleanupTries retried(Instant now) {
+            return new CleanupTries(since, left, isReported, now);
         }
     }
 
@@ -54,7 +55,7 @@ public final class CleanupPatience {
      * Attempts that are cleaned up stay here until their run is, because objects that reappear later were created by
      * others.
      */
-    private final Map<Cleanup, Progress> progress = new ConcurrentHashMap<>();
+    private final Map<Cleanup, CleanupTries> tries = new ConcurrentHashMap<>();
 
     public CleanupPatience(InstantSource clock, ResourceEvents events) {
         this.clock = clock;
@@ -84,7 +85,7 @@ public final class CleanupPatience {
     }
 
     private boolean isJustTried(Cleanup cleanup, int left) {
-        var known = progress.get(cleanup);
+        var known = tries.get(cleanup);
         if (known == null || known.left != left) {
             return false;
         }
@@ -103,30 +104,33 @@ public final class CleanupPatience {
 
     private void tried(Cleanup cleanup, int left) {
         var now = clock.instant();
-        progress.merge(cleanup, new Progress(now, left, false, now),
+        tries.merge(cleanup, new CleanupTries(now, left, false, now),
                 (before, tried) -> tried.left < before.left ? tried : before.retried(now));
     }
 
-    /** Returns whether the run continues though objects of an attempt still exist; creates an event the first time. */
-    public boolean isOver(RunScope run, AttemptId attempt) {
-        return isOver(run, new Cleanup(run.runId(), attempt), "attempt " + attempt);
+    /**
+     * Creates an event, the first time only, if the run has to continue though objects of an attempt still exist, and
+     * returns whether it has to.
+     */
+    public boolean reportIfOver(RunScope run, AttemptId attempt) {
+        return reportIfOver(run, new Cleanup(run.runId(), attempt), "attempt " + attempt);
     }
 
     /**
-     * Returns whether a finished run is released though objects of its attempts still exist; creates an event the first
-     * time.
+     * Creates an event, the first time only, if a finished run has to be released though objects of its attempts still
+     * exist, and returns whether it has to.
      */
-    public boolean isOver(RunScope run) {
-        return isOver(run, new Cleanup(run.runId(), null), "run " + run.runId());
+    public boolean reportIfOver(RunScope run) {
+        return reportIfOver(run, new Cleanup(run.runId(), null), "run " + run.runId());
     }
 
-    private boolean isOver(RunScope run, Cleanup cleanup, String what) {
-        var known = progress.get(cleanup);
+    private boolean reportIfOver(RunScope run, Cleanup cleanup, String what) {
+        var known = tries.get(cleanup);
         if (known == null || known.since.plus(LIMIT).isAfter(clock.instant())) {
             return false;
         }
         if (!known.isReported) {
-            progress.put(cleanup, new Progress(known.since, known.left, true, known.last));
+            tries.put(cleanup, new CleanupTries(known.since, known.left, true, known.last));
             events.warning(run.benchmark(), EventReason.CLEANUP_INCOMPLETE, "Jobs or ConfigMaps of " + what
                     + " still exist "
                     + LIMIT.toMinutes()
@@ -140,6 +144,6 @@ public final class CleanupPatience {
     /** Forgets a run that is cleaned up. */
     public void forget(Benchmark benchmark) {
         var runId = RunId.of(benchmark);
-        progress.keySet().removeIf(cleanup -> cleanup.runId.equals(runId));
+        tries.keySet().removeIf(cleanup -> cleanup.runId.equals(runId));
     }
 }

@@ -135,7 +135,7 @@ public final class KafkaLookups implements AutoCloseable {
      */
     public Answer<Boolean> removeRun(Requester requester, ClusterRef cluster, String runId) {
         record Question(Requester requester, String runId) {}
-        if (lookups.isUnderWay(new IdleTopics(requester))) {
+        if (lookups.isUnderWay(new IdleTopicsQuestion(requester))) {
             return new Answer.Pending<>();
         }
         return removal(new Question(requester, runId), requester, cluster, k -> Leftovers.ofRun(runId, k));
@@ -157,8 +157,8 @@ public final class KafkaLookups implements AutoCloseable {
      * @return after which time to check again at the latest
      */
     public Duration createIdleTopics(Requester requester, ClusterRef cluster, List<IdleTopicSet> topics) {
-        Answer<IdleTopicsView> answer = lookups.ask(requester.lane(cluster), Urgency.FIRST, new IdleTopics(requester),
-                KafkaLookups::recheckAfter,
+        Answer<IdleTopicsView> answer = lookups.ask(requester.lane(cluster), Urgency.FIRST,
+                new IdleTopicsQuestion(requester), KafkaLookups::recheckAfter,
                 () -> kafka.with(cluster, requester.namespace(), k -> IdleTopicCreation.apply(topics, k)),
                 requester.requeue());
         // Idle topics that are usable were created a moment ago.
@@ -169,7 +169,7 @@ public final class KafkaLookups implements AutoCloseable {
 
     /** Returns the latest known state of the idle topics of a run since it was last forgotten. */
     public IdleTopicsView idleTopics(Requester requester) {
-        return switch (lookups.<IdleTopicsView>newest(new IdleTopics(requester))) {
+        return switch (lookups.<IdleTopicsView>newest(new IdleTopicsQuestion(requester))) {
             case Answer.Known<IdleTopicsView>(var view) -> view;
             case Answer.Pending<IdleTopicsView> pending -> new IdleTopicsView.Unknown();
             case Answer.Failed<IdleTopicsView>(var cause) ->
@@ -179,7 +179,7 @@ public final class KafkaLookups implements AutoCloseable {
 
     /** Forgets the state of the idle topics, so that they are checked before the next trial. */
     public void forgetIdleTopics(Requester requester) {
-        lookups.forget(new IdleTopics(requester));
+        lookups.forget(new IdleTopicsQuestion(requester));
     }
 
     private static Duration recheckAfter(IdleTopicsView view) {
@@ -203,7 +203,7 @@ public final class KafkaLookups implements AutoCloseable {
         topics.close();
     }
 
-    private record IdleTopics(Requester requester) {}
+    private record IdleTopicsQuestion(Requester requester) {}
 
     private record Reading(Requester requester, String name) {}
 }

@@ -91,7 +91,7 @@ public final class StatusPatcher {
     }
 
     /** Writes the progress of moving the brokers of a finished run back, unless the status has it already. */
-    public void writeBrokers(Benchmark benchmark, BrokerRestore.Progress progress, Context<Benchmark> context) {
+    public void writeBrokers(Benchmark benchmark, BrokerRestore.RestoreProgress progress, Context<Benchmark> context) {
         var current = benchmark.getStatus();
         if (!MovedBrokers.isSame(current, progress.addTo(current, clock.instant()))) {
             FinishedBenchmark.wholeStatus(client, benchmark).ifPresent(

@@ -68,7 +68,7 @@ class BrokerRestoreTest {
         assertThat(MovedBrokers.isSame(once, progress.addTo(once, now.plusSeconds(60)))).as("reported once").isTrue();
     }
 
-    private Condition condition(BrokerRestore.Progress progress) {
+    private Condition condition(BrokerRestore.RestoreProgress progress) {
         return Conditions.find(progress.addTo(run().benchmark().getStatus(), now).conditions(),
                 ConditionType.BROKERS_RESTORED)
                 .orElseThrow();

@@ -43,7 +43,7 @@ class CleanupPatienceTest {
     @Test
     void holdsARunThatHasCleanedUpNothingYet() {
         // When
-        var isOver = patience.isOver(run, ATTEMPT);
+        var isOver = patience.reportIfOver(run, ATTEMPT);
         // Then
         assertThat(isOver).isFalse();
     }
@@ -56,7 +56,7 @@ class CleanupPatienceTest {
         now = now.plus(NEARLY);
         patience.tried(run, ATTEMPT);
         // Then
-        assertThat(patience.isOver(run, ATTEMPT)).isFalse();
+        assertThat(patience.reportIfOver(run, ATTEMPT)).isFalse();
     }
 
     @Test
@@ -68,9 +68,9 @@ class CleanupPatienceTest {
         // When
         now = now.plusSeconds(1);
         // Then
-        assertThat(patience.isOver(run, ATTEMPT)).isTrue();
-        assertThat(patience.isOver(run, ATTEMPT)).isTrue();
-        assertThat(patience.isOver(run, new AttemptId(1, 0))).isFalse();
+        assertThat(patience.reportIfOver(run, ATTEMPT)).isTrue();
+        assertThat(patience.reportIfOver(run, ATTEMPT)).isTrue();
+        assertThat(patience.reportIfOver(run, new AttemptId(1, 0))).isFalse();
         assertThat(api.client().events().v1().events().list().getItems()).singleElement().satisfies(event -> {
             assertThat(event.getReason()).isEqualTo("CleanupIncomplete");
             assertThat(event.getNote())
@@ -134,7 +134,7 @@ class CleanupPatienceTest {
         }
         now = now.plus(CleanupPatience.LIMIT);
         // Then
-        assertThat(patience.isOver(run, ATTEMPT)).isTrue();
+        assertThat(patience.reportIfOver(run, ATTEMPT)).isTrue();
     }
 
     @Test
@@ -146,7 +146,7 @@ class CleanupPatienceTest {
         // When
         now = now.plus(NEARLY);
         // Then
-        assertThat(patience.isOver(run)).isFalse();
+        assertThat(patience.reportIfOver(run)).isFalse();
     }
 
     @Test
@@ -160,6 +160,6 @@ class CleanupPatienceTest {
         // When
         now = now.plusSeconds(1);
         // Then
-        assertThat(patience.isOver(run)).isTrue();
+        assertThat(patience.reportIfOver(run)).isTrue();
     }
 }
