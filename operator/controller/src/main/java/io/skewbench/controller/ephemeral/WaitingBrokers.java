@@ -3,6 +3,7 @@ package io.skewbench.controller.ephemeral;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.controller.pod.NewestEvent;
+import io.skewbench.controller.pod.PodPhase;
 import io.skewbench.controller.pod.WaitingPod;
 import io.skewbench.controller.strimzi.BrokerPods;
 import io.skewbench.engine.EphemeralNodes;
@@ -38,8 +39,7 @@ record WaitingBrokers(KubernetesClient client, EphemeralKafka cluster) {
      * volume in the events of its claim.
      */
     private Optional<String> why(Pod pod) {
-        var phase = pod.getStatus() == null ? null : pod.getStatus().getPhase();
-        if (!"Pending".equals(phase)) {
+        if (PodPhase.of(pod) != PodPhase.PENDING) {
             return WaitingPod.why(pod);
         }
         var events = new NewestEvent(client, cluster.namespace());

@@ -5,6 +5,8 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.controller.child.ChildWrites;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.informer.RunChildren;
+import io.skewbench.controller.pod.ContainerStatuses;
+import io.skewbench.controller.pod.PodPhase;
 import io.skewbench.controller.worker.WorkerFate;
 import io.skewbench.controller.worker.WorkerImage;
 import io.skewbench.engine.observation.ClusterProvisioning.LinksView;
@@ -31,7 +33,7 @@ public record LinkMeasurement(KubernetesClient client, ChildWrites writes, Insta
             return new LinksView.NotMeasured();
         }
         var pods = children.pods().of(job);
-        var rates = pods.stream().filter(pod -> "Succeeded".equals(pod.getStatus().getPhase()))
+        var rates = pods.stream().filter(pod -> PodPhase.of(pod) == PodPhase.SUCCEEDED)
                 .flatMap(pod -> message(pod).or(() -> messageOnServer(pod)).stream()).reduce((first, last) -> last);
         if (rates.isPresent()) {
             return measured(rates.get());
@@ -71,9 +73,7 @@ public record LinkMeasurement(KubernetesClient client, ChildWrites writes, Insta
     }
 
     private static Optional<String> message(Pod pod) {
-        return pod.getStatus().getContainerStatuses().stream()
-                .map(status -> status.getState() == null ? null : status.getState().getTerminated())
-                .filter(Objects::nonNull)
+        return ContainerStatuses.terminated(pod)
                 .map(state -> state.getMessage())
                 .filter(Objects::nonNull)
                 .findFirst();

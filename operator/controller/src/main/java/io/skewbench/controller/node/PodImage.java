@@ -1,6 +1,7 @@
 package io.skewbench.controller.node;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.skewbench.controller.pod.ContainerStatuses;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -14,14 +15,11 @@ public final class PodImage {
      * started.
      */
     public static Optional<String> of(Pod pod, String container) {
-        var status = pod.getStatus();
-        return status == null || status.getContainerStatuses() == null
-                ? Optional.empty()
-                : status.getContainerStatuses().stream()
-                        .filter(candidate -> container.equals(candidate.getName()))
-                        .map(candidate -> candidate.getImageID())
-                        .filter(Objects::nonNull)
-                        .filter(image -> !image.isEmpty())
-                        .findFirst();
+        return ContainerStatuses.of(pod)
+                .filter(candidate -> container.equals(candidate.getName()))
+                .map(candidate -> candidate.getImageID())
+                .filter(Objects::nonNull)
+                .filter(image -> !image.isEmpty())
+                .findFirst();
     }
 }

@@ -4,14 +4,18 @@ import io.fabric8.kubernetes.api.model.ContainerStateWaiting;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodCondition;
+import io.skewbench.engine.state.ConditionStatus;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Explains why a pod that has not ended isn't running. */
 public final class WaitingPod {
+    /** Reasons of containers that wait only because the pod is starting. */
+    private static final Set<String> NO_OBSTACLES = Set.of("ContainerCreating", "PodInitializing");
 
     private WaitingPod() {}
 
@@ -20,8 +24,7 @@ public final class WaitingPod {
         return pod.getStatus() == null
                 ? Optional.empty()
                 : containers(pod).map(WaitingPod::waiting).flatMap(Optional::stream)
-                        .filter(state -> !"ContainerCreating".equals(state.getReason())
-                                && !"PodInitializing".equals(state.getReason()) && state.getReason() != null)
+                        .filter(state -> state.getReason() != null && !NO_OBSTACLES.contains(state.getReason()))
                         .map(state -> text(state.getReason(), state.getMessage()))
                         .findFirst()
                         .or(() -> unscheduled(pod));
@@ -29,7 +32,7 @@ public final class WaitingPod {
 
     /** Returns whether the condition says why a pod has no node. */
     public static boolean isUnscheduled(PodCondition condition) {
-        return "PodScheduled".equals(condition.getType()) && "False".equals(condition.getStatus());
+        return "PodScheduled".equals(condition.getType()) && ConditionStatus.FALSE.is(condition.getStatus());
     }
 
     /** Returns a reason together with its message, if there is one. */

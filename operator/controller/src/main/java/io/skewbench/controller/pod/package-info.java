@@ -1,4 +1,4 @@
-/** Why pods don't start: what their conditions and events say, which others may write. */
+/** The states of pods, and why they don't start: what their conditions and events say, which others may write. */
 @NullMarked
 package io.skewbench.controller.pod;
 

@@ -5,12 +5,12 @@ import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.controller.pod.ContainerStatuses;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import io.strimzi.api.kafka.model.nodepool.ProcessRoles;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The pods of brokers, read by the names that Strimzi gives them, because users may create any number of pods with the
@@ -61,14 +61,9 @@ public record BrokerPods(KubernetesClient client, String namespace, String kafka
     }
 
     private static List<ContainerStatus> images(Pod whole) {
-        var statuses = whole.getStatus() == null ? null : whole.getStatus().getContainerStatuses();
-        return containers(statuses).filter(status -> CONTAINER.equals(status.getName()))
+        return ContainerStatuses.of(whole).filter(status -> CONTAINER.equals(status.getName()))
                 .map(status -> new ContainerStatusBuilder().withName(CONTAINER).withImageID(status.getImageID())
                         .build())
                 .toList();
-    }
-
-    private static Stream<ContainerStatus> containers(@Nullable List<ContainerStatus> statuses) {
-        return statuses == null ? Stream.of() : statuses.stream();
     }
 }

@@ -1,13 +1,12 @@
 package io.skewbench.controller.worker;
 
 import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
-import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.skewbench.controller.pod.ContainerStatuses;
+import io.skewbench.controller.pod.PodPhase;
 import io.skewbench.controller.pod.WaitingPod;
 import java.time.Instant;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +42,7 @@ public record WorkerFate(@Nullable String lost, @Nullable String waiting) {
 
     /** Returns whether a pod may still send. */
     public static boolean isAlive(Pod pod) {
-        var phase = pod.getStatus() == null ? null : pod.getStatus().getPhase();
-        return !"Succeeded".equals(phase) && !"Failed".equals(phase);
+        return !PodPhase.of(pod).isEnd();
     }
 
     private static @Nullable String failure(Job job) {
@@ -57,14 +55,15 @@ public record WorkerFate(@Nullable String lost, @Nullable String waiting) {
     }
 
     private static @Nullable String lost(Pod pod, Instant now) {
-        var phase = pod.getStatus() == null ? null : pod.getStatus().getPhase();
-        if ("Failed".equals(phase)) {
-            return "pod " + pod.getMetadata().getName() + " failed: " + whyFailed(pod);
-        }
-        if ("Succeeded".equals(phase)) {
-            return "pod " + pod.getMetadata().getName() + " ended without a result";
-        }
-        // Until its grace period is over, a terminating worker may still report; on a lost node it never does.
+        return switch (PodPhase.of(pod)) {
+            case FAILED -> "pod " + pod.getMetadata().getName() + " failed: " + whyFailed(pod);
+            case SUCCEEDED -> "pod " + pod.getMetadata().getName() + " ended without a result";
+            case PENDING, RUNNING, UNKNOWN -> deleted(pod, now);
+        };
+    }
+
+    /** Until its grace period is over, a terminating worker may still report; on a lost node it never does. */
+    private static @Nullable String deleted(Pod pod, Instant now) {
         var deletion = pod.getMetadata().getDeletionTimestamp();
         return deletion != null && Instant.parse(deletion).isBefore(now)
                 ? "pod " + pod.getMetadata().getName() + " was deleted"
@@ -72,14 +71,10 @@ public record WorkerFate(@Nullable String lost, @Nullable String waiting) {
     }
 
     private static String whyFailed(Pod pod) {
-        var terminated = containers(pod).stream()
-                .map(container -> container.getState() == null ? null : container.getState().getTerminated())
-                .filter(Objects::nonNull)
-                .findFirst();
         if (pod.getStatus().getReason() != null) {
             return WaitingPod.text(pod.getStatus().getReason(), pod.getStatus().getMessage());
         }
-        return terminated.map(WorkerFate::describe).orElse("for an unknown reason");
+        return ContainerStatuses.terminated(pod).findFirst().map(WorkerFate::describe).orElse("for an unknown reason");
     }
 
     private static String describe(ContainerStateTerminated state) {
@@ -89,14 +84,6 @@ public record WorkerFate(@Nullable String lost, @Nullable String waiting) {
     }
 
     private static @Nullable String waiting(Pod pod) {
-        if (pod.getStatus() == null || !"Pending".equals(pod.getStatus().getPhase())) {
-            return null;
-        }
-        return WaitingPod.why(pod).orElse(null);
-    }
-
-    private static List<ContainerStatus> containers(Pod pod) {
-        var statuses = pod.getStatus().getContainerStatuses();
-        return statuses == null ? List.of() : statuses;
+        return PodPhase.of(pod) == PodPhase.PENDING ? WaitingPod.why(pod).orElse(null) : null;
     }
 }
