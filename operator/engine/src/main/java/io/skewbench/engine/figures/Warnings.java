@@ -5,6 +5,7 @@ import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.api.v1alpha1.WorkloadResult;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.accounting.Accounting;
+import io.skewbench.engine.client.ClientVersion;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.plan.LoadPlan;
@@ -21,10 +22,6 @@ final class Warnings {
     private static final long SAMPLES_FOR_P999 = 10_000;
     /** With fewer, the interval's level for any distribution is below 90 %. */
     private static final int LEAST_REPETITIONS = 5;
-    /** Of the versions with a RoundRobinPartitioner, the one here with KAFKA-9965, fixed in 3.9.2. */
-    private static final String SKIPS_PARTITIONS = "2.4.1";
-    private static final List<String> ROUND_ROBIN = List.of("RoundRobin",
-            "org.apache.kafka.clients.producer.RoundRobinPartitioner");
 
     private final Map<String, Integer> counts = new LinkedHashMap<>();
 
@@ -76,10 +73,10 @@ final class Warnings {
             add(String.format(Locale.ROOT, "%s: %.2g %% of its records failed; they are in no latency", name,
                     100 * row.errorRatio()) + exceptions(counted, name));
         }
-        if (SKIPS_PARTITIONS.equals(row.clientVersion()) && ROUND_ROBIN.contains(row.partitioner())) {
-            add(name + ": round-robin of kafka-clients " + SKIPS_PARTITIONS
-                    + " skips a partition with each new batch, and so may leave some without records (KAFKA-9965)");
-        }
+        ClientVersion.named(row.clientVersion()).filter(version -> version.skipsPartitions(row.partitioner()))
+                .ifPresent(version -> add(name + ": round-robin of kafka-clients " + version
+                        + " skips a partition with each new batch, and so may leave some without records "
+                        + "(KAFKA-9965)"));
         var latency = row.publishLatencyMs();
         if (latency != null && latency.samples() < SAMPLES_FOR_P99) {
             add(name + ": only " + latency.samples() + " records were measured; fewer than 10 lie beyond the 99th "

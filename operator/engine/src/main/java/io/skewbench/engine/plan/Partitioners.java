@@ -1,11 +1,13 @@
 package io.skewbench.engine.plan;
 
-import static io.skewbench.engine.plan.ClientVersion.V2_3_1;
-import static io.skewbench.engine.plan.ClientVersion.V2_4_1;
-import static io.skewbench.engine.plan.ClientVersion.V3_9_2;
-import static io.skewbench.engine.plan.ClientVersion.V4_3_1;
-import static io.skewbench.engine.plan.ClientVersion.V4_4_0;
+import static io.skewbench.engine.client.ClientVersion.V2_3_1;
+import static io.skewbench.engine.client.ClientVersion.V2_4_1;
+import static io.skewbench.engine.client.ClientVersion.V3_9_2;
+import static io.skewbench.engine.client.ClientVersion.V4_3_1;
+import static io.skewbench.engine.client.ClientVersion.V4_4_0;
 
+import io.skewbench.engine.client.ClientVersion;
+import io.skewbench.engine.client.RoundRobin;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +19,6 @@ final class Partitioners {
     static final String SHORTEST_DELAY = "ShortestDelay";
     static final String BUILT_IN = "BuiltIn";
     static final String KEYED = "Keyed";
-    static final String ROUND_ROBIN = "RoundRobin";
     /** KIP-480: Kafka's class in the versions that have it, Skewbench's in later ones. */
     static final String STICKY_KIP_480 = "StickyKip480";
     /** The default before KIP-480: Kafka's class in the versions that have it, Skewbench's in later ones. */
@@ -42,7 +43,7 @@ final class Partitioners {
         versions.put(SHORTEST_DELAY, List.of(V2_3_1, V2_4_1, V3_9_2, V4_3_1, V4_4_0));
         versions.put(BUILT_IN, List.of(V3_9_2, V4_3_1, V4_4_0));
         versions.put(KEYED, List.of(V2_3_1, V2_4_1, V3_9_2, V4_3_1, V4_4_0));
-        versions.put(ROUND_ROBIN, List.of(V2_4_1, V3_9_2, V4_3_1, V4_4_0));
+        versions.put(RoundRobin.NAME, List.of(V2_4_1, V3_9_2, V4_3_1, V4_4_0));
         versions.put(STICKY_KIP_480, List.of(V2_4_1, V3_9_2, V4_3_1, V4_4_0));
         versions.put(DEFAULT_ROUND_ROBIN, List.of(V2_3_1, V2_4_1, V3_9_2, V4_3_1, V4_4_0));
         versions.put(RACK_AWARE, List.of(V4_4_0));
@@ -80,7 +81,7 @@ final class Partitioners {
             case KEYED -> version.hasSetting(IGNORE_KEYS)
                     ? Map.of(IGNORE_KEYS, "false")
                     : Map.of(CLASS, KAFKA + "internals.DefaultPartitioner");
-            case ROUND_ROBIN -> Map.of(CLASS, KAFKA + "RoundRobinPartitioner");
+            case RoundRobin.NAME -> Map.of(CLASS, RoundRobin.CLASS);
             case STICKY_KIP_480 -> version.isBefore(V4_3_1)
                     ? Map.of(CLASS, KAFKA + "UniformStickyPartitioner")
                     : own("StickyKip480Partitioner", "OpenBatches", version);

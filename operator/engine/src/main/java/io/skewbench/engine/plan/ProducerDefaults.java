@@ -1,5 +1,6 @@
 package io.skewbench.engine.plan;
 
+import io.skewbench.engine.client.ClientVersion;
 import io.skewbench.protocol.plan.ProducerTimeout;
 import io.skewbench.protocol.plan.WorkerProgram;
 import java.util.Collections;

@@ -3,6 +3,7 @@ package io.skewbench.engine.plan;
 import io.skewbench.api.v1alpha1.Variant;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.client.ClientVersion;
 import io.skewbench.engine.plan.Settings.Written;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

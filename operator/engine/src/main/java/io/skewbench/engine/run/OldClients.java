@@ -2,12 +2,13 @@ package io.skewbench.engine.run;
 
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.client.ClientVersion;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import java.util.Optional;
 
 /**
- * Whether the client of each variant can use the connection: certificates as PEM (KIP-651) and secrets from a folder
- * (KIP-632), which is how those of Strimzi come, are for kafka-clients from 2.7 on.
+ * Decides whether the client of each variant can use the connection. Strimzi provides certificates as PEM, and
+ * passwords as files of a mounted Secret.
  */
 final class OldClients {
     private OldClients() {}
@@ -17,14 +18,14 @@ final class OldClients {
         var client = cluster.client();
         var needsNewer = client.containsKey("config.providers") || client.containsValue("PEM");
         return experiment.trials().stream()
-                .filter(trial -> needsNewer && isBeforeKip651(trial))
+                .filter(trial -> needsNewer && !readsPem(trial))
                 .map(trial -> "variant " + trial.variant() + " runs on kafka-clients " + trial.clientVersion()
                         + ", which can't read PEM certificates or secrets from a folder, as this connection needs; "
                         + "choose a listener without TLS and authentication, or clientVersion 3.9.2 or later")
                 .findFirst();
     }
 
-    private static boolean isBeforeKip651(Trial trial) {
-        return trial.clientVersion().startsWith("2.");
+    private static boolean readsPem(Trial trial) {
+        return ClientVersion.named(trial.clientVersion()).map(ClientVersion::readsPem).orElse(true);
     }
 }

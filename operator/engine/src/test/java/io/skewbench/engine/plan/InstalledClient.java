@@ -1,5 +1,6 @@
 package io.skewbench.engine.plan;
 
+import io.skewbench.engine.client.ClientVersion;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;

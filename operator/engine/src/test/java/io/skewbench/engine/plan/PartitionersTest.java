@@ -1,12 +1,13 @@
 package io.skewbench.engine.plan;
 
-import static io.skewbench.engine.plan.ClientVersion.V2_3_1;
-import static io.skewbench.engine.plan.ClientVersion.V2_4_1;
-import static io.skewbench.engine.plan.ClientVersion.V3_9_2;
-import static io.skewbench.engine.plan.ClientVersion.V4_3_1;
-import static io.skewbench.engine.plan.ClientVersion.V4_4_0;
+import static io.skewbench.engine.client.ClientVersion.V2_3_1;
+import static io.skewbench.engine.client.ClientVersion.V2_4_1;
+import static io.skewbench.engine.client.ClientVersion.V3_9_2;
+import static io.skewbench.engine.client.ClientVersion.V4_3_1;
+import static io.skewbench.engine.client.ClientVersion.V4_4_0;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.engine.client.ClientVersion;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,9 +1,9 @@
 package io.skewbench.engine.plan;
 
-import static io.skewbench.engine.plan.ClientVersion.V2_3_1;
-import static io.skewbench.engine.plan.ClientVersion.V3_9_2;
-import static io.skewbench.engine.plan.ClientVersion.V4_3_1;
-import static io.skewbench.engine.plan.ClientVersion.V4_4_0;
+import static io.skewbench.engine.client.ClientVersion.V2_3_1;
+import static io.skewbench.engine.client.ClientVersion.V3_9_2;
+import static io.skewbench.engine.client.ClientVersion.V4_3_1;
+import static io.skewbench.engine.client.ClientVersion.V4_4_0;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;

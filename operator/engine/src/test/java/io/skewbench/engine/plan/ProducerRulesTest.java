@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.client.ClientVersion;
 import io.skewbench.engine.plan.Settings.Written;
 import io.skewbench.protocol.plan.Draw;
 import io.skewbench.protocol.plan.LoadPlan;

@@ -2,6 +2,7 @@ package io.skewbench.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.engine.client.ClientVersion;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** What the engine says of each version of kafka-clients, held against the version itself. */
-class ClientVersionTest {
+class InstalledClientsTest {
     /** Of the connection, which is the cluster's, or of what a worker sets for each producer. */
     private static final Set<String> SET_ELSEWHERE = Set.of("bootstrap.servers", "config.providers",
             "security.providers", "partitioner.class", "auto.include.jmx.reporter");
@@ -72,6 +73,19 @@ class ClientVersionTest {
         for (var version : ClientVersion.values()) {
             try (var client = InstalledClient.of(version)) {
                 assertThat(kafkasClasses(version)).as(version.toString()).allMatch(client::hasClass);
+            }
+        }
+    }
+
+    @Test
+    void knowsWhichVersionsReadPem() throws Exception {
+        for (var version : ClientVersion.values()) {
+            try (var client = InstalledClient.of(version)) {
+                assertThat(version.readsPem()).as(version.toString())
+                        .isEqualTo(client.hasClass("org.apache.kafka.common.security.ssl."
+                                + "DefaultSslEngineFactory$PemStore"))
+                        .isEqualTo(client.hasClass("org.apache.kafka.common.config.provider."
+                                + "DirectoryConfigProvider"));
             }
         }
     }

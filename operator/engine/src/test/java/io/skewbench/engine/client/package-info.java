@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.engine.client;
+
+import org.jspecify.annotations.NullMarked;
