@@ -32,21 +32,26 @@ sealed interface UserCredentials {
                 UserCredentials {}
 
     static UserCredentials of(StrimziObjects objects, GenericKafkaListener listener) {
-        var asked = listener.getAuth() == null ? "none" : listener.getAuth().getType();
+        var type = listener.getAuth() == null ? null : listener.getAuth().getType();
+        var asked = UserAuthentication.of(type);
         var name = objects.ref().user();
         var at = "listener " + listener.getName() + " of Kafka " + objects.kafkaName();
-        if (asked.equals("none")) {
-            return name == null
-                    ? new Usable(Map.of(), Map.of(), List.of())
-                    : wrong(name, at + " has no authentication, leave the user out or choose another listener");
-        }
-        if (!asked.equals("scram-sha-512") && !asked.equals("tls")) {
-            return wrong(name, at + " has authentication of type " + asked
+        if (asked.isEmpty()) {
+            return wrong(name, at + " has authentication of type " + type
                     + ", choose a listener with scram-sha-512, tls or none");
         }
-        if (name == null) {
-            return wrong(null, at + " has authentication of type " + asked + ", name a KafkaUser");
-        }
+        return switch (asked.get()) {
+            case NONE -> name == null
+                    ? new Usable(Map.of(), Map.of(), List.of())
+                    : wrong(name, at + " has no authentication, leave the user out or choose another listener");
+            case TLS, SCRAM_SHA_512 -> name == null
+                    ? wrong(null, at + " has authentication of type " + type + ", name a KafkaUser")
+                    : of(objects, name, asked.get(), at);
+        };
+    }
+
+    /** @param at the listener, for messages */
+    private static UserCredentials of(StrimziObjects objects, String name, UserAuthentication asked, String at) {
         var user = objects.user();
         var fullName = objects.namespace() + "/" + name;
         if (user == null) {
@@ -58,11 +63,11 @@ sealed interface UserCredentials {
                     + "; list the namespace in the annotation " + AllowedNamespaces.ANNOTATION + " of the KafkaUser");
         }
         var has = user.getSpec() == null || user.getSpec().getAuthentication() == null
-                ? "none"
+                ? UserAuthentication.NONE.type()
                 : user.getSpec().getAuthentication().getType();
-        if (!has.equals(asked)) {
+        if (!has.equals(asked.type())) {
             return wrong(name, "KafkaUser " + fullName + " has authentication of type " + has + ", but " + at
-                    + " asks for " + asked);
+                    + " asks for " + asked.type());
         }
         if (PausedReconciliation.isAskedFor(user) && PausedReconciliation.isReported(user.getStatus())) {
             return wrong(name, PausedReconciliation.of("KafkaUser " + fullName)
@@ -75,24 +80,16 @@ sealed interface UserCredentials {
                 .orElseGet(() -> from(objects, fullName, asked));
     }
 
-    private static UserCredentials from(StrimziObjects objects, String user, String type) {
-        var settings = new LinkedHashMap<String, String>();
-        Map<String, String> keys;
-        if (type.equals("tls")) {
-            settings.put("ssl.keystore.type", "PEM");
-            keys = Map.of("ssl.keystore.certificate.chain", "user.crt", "ssl.keystore.key", "user.key");
-        } else {
-            settings.put("sasl.mechanism", "SCRAM-SHA-512");
-            keys = Map.of("sasl.jaas.config", "sasl.jaas.config");
-        }
+    private static UserCredentials from(StrimziObjects objects, String user, UserAuthentication type) {
+        var keys = type.secretKeys();
         var secret = objects.userSecret();
         if (secret == null || !secret.getData().keySet().containsAll(keys.values())) {
             return new None(new Resolution.Waiting(WaitReason.KAFKA_USER_NOT_READY,
                     "The Secret of KafkaUser " + user + " has no " + String.join(", ", keys.values())));
         }
-        var own = new LinkedHashMap<>(settings);
+        var own = new LinkedHashMap<>(type.settings());
         keys.forEach((setting, key) -> own.put(setting, decoded(secret, key)));
-        var workers = new LinkedHashMap<>(settings);
+        var workers = new LinkedHashMap<>(type.settings());
         workers.putAll(references(keys, MOUNT_PATH));
         return new Usable(own, workers, List.of(new SecretMount(objects.namespace(),
                 secret.getMetadata().getName(), MOUNT_PATH, keys.values().stream().sorted().toList())));

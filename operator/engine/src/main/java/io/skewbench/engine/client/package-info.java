@@ -1,4 +1,4 @@
-/** The versions of kafka-clients that workers run on, and how they differ. */
+/** Kafka's clients: the versions that workers run on, how these differ, and the meaning of settings. */
 @NullMarked
 package io.skewbench.engine.client;
 

@@ -2,6 +2,7 @@ package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.Payload;
 import io.skewbench.api.v1alpha1.Records;
+import io.skewbench.engine.state.ApiConstant;
 import io.skewbench.protocol.plan.Draw;
 import io.skewbench.protocol.plan.WorkerPlan.KeyPlan;
 import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
@@ -19,6 +20,10 @@ final class RecordPlanner {
     private static final int MAX_VALUE_BYTES = 1 << 30;
     private static final long DEFAULT_CARDINALITY = 10_000;
     private static final long BILLION = 1_000_000_000;
+
+    private enum Distribution implements ApiConstant {
+        CONSTANT, SEQUENTIAL, UNIFORM, ZIPFIAN, HOT_SET
+    }
 
     private final Problems problems;
 
@@ -40,13 +45,14 @@ final class RecordPlanner {
     }
 
     private Draw draw(String path, Records.Key key, long cardinality) {
-        if (key.distribution() != null && key.distribution().equals("HotSet")) {
+        var distribution = distribution(path, key.distribution(), Distribution.UNIFORM);
+        if (distribution == Distribution.HOT_SET) {
             return hotSet(path + ".hotSet", key.hotSet(), cardinality);
         }
         if (key.hotSet() != null) {
             problems.add(path + ".hotSet", null, "has an effect only with distribution HotSet; remove it");
         }
-        return draw(path, key.distribution(), key.exponent(), new Draw.Uniform());
+        return draw(path, distribution, key.exponent());
     }
 
     private Draw hotSet(String path, Records.@Nullable HotSet hotSet, long cardinality) {
@@ -64,19 +70,32 @@ final class RecordPlanner {
                 problems.number(path + ".movesEvery", hotSet.movesEvery(), 0, 1, Long.MAX_VALUE));
     }
 
-    private Draw draw(String path, @Nullable String distribution, @Nullable Double exponent, Draw otherwise) {
-        if (exponent != null && !"Zipfian".equals(distribution)) {
+    private Distribution distribution(String path, @Nullable String written, Distribution otherwise) {
+        var known = ApiConstant.of(Distribution.class, written);
+        if (written != null && known.isEmpty()) {
+            refuse(path, written);
+        }
+        return known.orElse(otherwise);
+    }
+
+    private void refuse(String path, String distribution) {
+        problems.add(path + ".distribution", distribution, "is not known");
+    }
+
+    /** Returns a draw that needs no other setting than an exponent. */
+    private Draw draw(String path, Distribution distribution, @Nullable Double exponent) {
+        if (exponent != null && distribution != Distribution.ZIPFIAN) {
             problems.add(path + ".exponent", exponent, "has an effect only with distribution Zipfian; remove it");
         }
         return switch (distribution) {
-            case "Constant" -> new Draw.Constant();
-            case "Sequential" -> new Draw.Sequential();
-            case "Uniform" -> new Draw.Uniform();
-            case "Zipfian" -> new Draw.Zipfian(exponent(path, exponent));
-            case null -> otherwise;
-            default -> {
-                problems.add(path + ".distribution", distribution, "is not known");
-                yield otherwise;
+            case CONSTANT -> new Draw.Constant();
+            case SEQUENTIAL -> new Draw.Sequential();
+            case UNIFORM -> new Draw.Uniform();
+            case ZIPFIAN -> new Draw.Zipfian(exponent(path, exponent));
+            // Only keys have a hot set.
+            case HOT_SET -> {
+                refuse(path, distribution.text());
+                yield new Draw.Constant();
             }
         };
     }
@@ -133,7 +152,8 @@ final class RecordPlanner {
 
     private ValuePlan random(String path, Records.Value value) {
         var size = problems.size(path + ".size", value.size(), 0, 0, MAX_VALUE_BYTES);
-        var draw = draw(path, value.distribution(), value.exponent(), new Draw.Constant());
+        var distribution = distribution(path, value.distribution(), Distribution.CONSTANT);
+        var draw = draw(path, distribution, value.exponent());
         var compressible = ratio(path + ".compressibleShare", value.compressibleShare(), 0, 1);
         if (draw instanceof Draw.Constant) {
             if (value.minSize() != null) {

@@ -1,6 +1,7 @@
 package io.skewbench.engine.result;
 
 import io.skewbench.engine.Experiment.PlannedConsumers;
+import io.skewbench.engine.client.IsolationLevel;
 import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
@@ -71,7 +72,7 @@ public record ConsumerAccount(String workload, String group, long lag, long rede
             }
         }
         return new ConsumerAccount(workload, group.name(), lag, redelivered, missing,
-                missingPartitions, firstMissing, "read_committed".equals(group.consumer().get("isolation.level")));
+                missingPartitions, firstMissing, IsolationLevel.of(group.consumer()) == IsolationLevel.READ_COMMITTED);
     }
 
     /** One pass over all, as there may be tens of thousands. */

@@ -111,6 +111,7 @@ class RecordPlannerTest {
             "{size: -1}   | value.size: \"-1\": must not be negative",
             "{size: 1073741825} | value.size: \"1073741825\": must be from 0 B to 1 GiB",
             "{size: 1, compressibleShare: 1.1} | value.compressibleShare: \"1.1\": must be from 0 to 1",
+            "{size: 1, distribution: HotSet} | value.distribution: \"HotSet\": is not known",
             "{size: 2, minSize: 1} | value.minSize: \"1\": has no effect with distribution Constant; remove it",
             "{size: 2, minSize: 3, distribution: Uniform} | value.minSize: \"3\": must not be above size",
             "{payload: {configMap: {name: m, key: k}, values: Words}} | value.payload.values: \"Words\": must be Lines or Whole",
