@@ -134,6 +134,11 @@ public record BenchmarkSpec(
         return BenchmarkSpecBuilder.builder().workloads(List.of()).variants(List.of());
     }
 
+    /** Returns whether the run is suspended, so that no new trial starts. */
+    public boolean suspends() {
+        return Boolean.TRUE.equals(suspend);
+    }
+
     /**
      * Returns how long worker pods and what else is kept after the run stay, in seconds; null if they go at once. What
      * an earlier definition let through counts as the longest time there is.

@@ -37,6 +37,11 @@ public record Pinning(
                 + "the run fails. Default: 15m.")
         @Nullable String moveTimeout) {
 
+    /** Returns whether the operator moves the brokers, rather than to wait until they are on these nodes. */
+    public boolean enforces() {
+        return Boolean.TRUE.equals(enforce);
+    }
+
     /** The brokers of one node pool. */
     public record PinnedPool(
             @ValidationRule(value = Rules.OBJECT_NAME, messageExpression = Rules.OBJECT_NAME_MESSAGE)

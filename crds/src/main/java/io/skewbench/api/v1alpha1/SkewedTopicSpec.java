@@ -120,6 +120,11 @@ public record SkewedTopicSpec(
         return SkewedTopicSpecBuilder.builder(this);
     }
 
+    /** Returns whether an existing topic of this name is to be adopted. */
+    public boolean adopts() {
+        return Boolean.TRUE.equals(adopt);
+    }
+
     /** Moving replicas. */
     public record Reassignment(
             @Pattern(Rules.BYTES_PER_SECOND)
@@ -127,5 +132,11 @@ public record SkewedTopicSpec(
             @Max(Rules.BYTES_PER_SECOND_MAX)
             @JsonPropertyDescription("Replication throttle: maximum bytes per second that each broker sends and "
                     + "receives for replicas that are moved, 1 to 99Gi, such as 10Mi. Default: no limit.")
-            @Nullable Quantity throttle) {}
+            @Nullable Quantity throttle) {
+
+        /** Returns whether brokers are throttled while replicas are moved. */
+        public boolean throttles() {
+            return throttle != null;
+        }
+    }
 }

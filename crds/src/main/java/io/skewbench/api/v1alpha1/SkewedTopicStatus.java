@@ -104,6 +104,11 @@ public record SkewedTopicStatus(
             return new Change(action, generation, partitions, partitions, throttle, throttledBrokers, null, null);
         }
 
+        /** Returns whether brokers may be throttled for this change. */
+        public boolean throttles() {
+            return throttle != null;
+        }
+
         /** Returns the same with so much left. */
         public Change withRemaining(int left) {
             return new Change(action, generation, partitions, left, throttle, throttledBrokers, bytes, remainingBytes);

@@ -1,5 +1,6 @@
 package io.skewbench.admin.connection;
 
+import io.skewbench.protocol.failure.FailureText;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.TimeoutException;
 
@@ -44,7 +45,6 @@ public final class KafkaUnavailableException extends RuntimeException {
         while (innermost.getCause() != null) {
             innermost = innermost.getCause();
         }
-        var message = innermost.getMessage();
-        return innermost.getClass().getSimpleName() + (message == null ? "" : ": " + message);
+        return FailureText.withClass(innermost);
     }
 }

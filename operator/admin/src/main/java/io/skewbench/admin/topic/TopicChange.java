@@ -64,7 +64,7 @@ final class TopicChange {
      * Returns whether brokers apply the step a moment later: an immediate observation could miss a new throttle.
      */
     boolean isAppliedLater(TopicStep.InKafka step) {
-        return step instanceof TopicStep.Reassign reassign && reassign.change().throttle() != null;
+        return step instanceof TopicStep.Reassign reassign && reassign.change().throttles();
     }
 
     private void create(TopicPlan plan) {
@@ -78,7 +78,7 @@ final class TopicChange {
     }
 
     private void reassign(TopicStep.Reassign reassign, TopicState present, Set<Integer> live) {
-        if (reassign.change().throttle() != null) {
+        if (reassign.change().throttles()) {
             throttles.set(name, present, reassign.targets(), reassign.change(), live);
         }
         var targets = new HashMap<TopicPartition, Optional<NewPartitionReassignment>>();

@@ -111,7 +111,7 @@ public final class BenchmarkObserver {
         var cluster = place.cluster().view();
         var needsPayloads = place.asks().payloads() && cluster instanceof ClusterView.Usable;
         return Observed.builder().now(now).queue(place.queue())
-                .suspended(Boolean.TRUE.equals(benchmark.getSpec().suspend())).cluster(cluster).topics(place.topics())
+                .suspended(benchmark.getSpec().suspends()).cluster(cluster).topics(place.topics())
                 .idleTopics(kafka.idleTopics(run.requester()))
                 .payloads(needsPayloads ? payloads.problems(run) : List.of()).results(children.results())
                 .attempt(current.map(id -> attempts.view(run, planned, children, id)).orElse(null))

@@ -32,7 +32,7 @@ final class Resting {
         if (!Objects.equals(status.observedGeneration(), benchmark.getMetadata().getGeneration())) {
             return false;
         }
-        return isSuspended(benchmark)
+        return benchmark.getSpec().suspends()
                 ? Phase.SUSPENDED.is(status.phase())
                 : Phase.QUEUED.is(status.phase()) && !queue.isEmpty();
     }
@@ -49,10 +49,6 @@ final class Resting {
 
     /** Returns after which time to reconcile a resting run again. */
     static Duration lookAgain(Benchmark benchmark, RunsAhead queue) {
-        return isSuspended(benchmark) ? SUSPENDED : queue.lookAgain();
-    }
-
-    private static boolean isSuspended(Benchmark benchmark) {
-        return Boolean.TRUE.equals(benchmark.getSpec().suspend());
+        return benchmark.getSpec().suspends() ? SUSPENDED : queue.lookAgain();
     }
 }

@@ -6,6 +6,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.engine.run.MovedBrokers;
 import io.skewbench.engine.run.PinnedNodes;
+import io.skewbench.engine.run.RunState;
 import io.skewbench.protocol.failure.FailureText;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,9 +53,9 @@ public record BrokerRestore(BrokerPins pins, InstantSource clock) {
      */
     public RestoreProgress restore(RunScope run) {
         var request = Objects.requireNonNull(run.pinning());
-        var ended = Objects.requireNonNull(run.benchmark().getStatus().completionTime(),
-                "a run that is over has an end");
-        var until = Instant.parse(ended).plus(PinnedNodes.moveTimeout(request.pinning()));
+        var ended = RunState.end(run.benchmark().getStatus())
+                .orElseThrow(() -> new IllegalStateException("a run that is over has an end"));
+        var until = ended.plus(PinnedNodes.moveTimeout(request.pinning()));
         var isLate = !clock.instant().isBefore(until);
         try {
             var areBack = pins.takeBack(request);

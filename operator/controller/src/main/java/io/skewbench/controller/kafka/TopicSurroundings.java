@@ -47,7 +47,7 @@ final class TopicSurroundings {
 
         /** Returns why the topic must not be adopted; empty if it may be, or needn't be. */
         Optional<Problem> adoptionProblem(SkewedTopic topic) {
-            var mayAdopt = Boolean.TRUE.equals(topic.getSpec().adopt()) && StoredState.of(topic).topicId() == null;
+            var mayAdopt = topic.getSpec().adopts() && StoredState.of(topic).topicId() == null;
             return mayAdopt && !isManagementKnown
                     ? Optional.of(new Problem("spec.adopt", "true", "the Kafka cluster has more than " + Pages.MOST
                             + " KafkaTopics, so the operator cannot determine whether Strimzi's Topic Operator manages "

@@ -22,7 +22,7 @@ public record Questions(boolean cluster, boolean topics, boolean payloads) {
     public static Questions of(Benchmark benchmark, boolean isFirst, boolean isUnderWay) {
         // The obstacle of a run is checked even if others go first: it may have been removed, or lasted for too long.
         var cluster = isFirst || isUnderWay || Obstacle.isReported(benchmark);
-        var mayBegin = cluster && !isUnderWay && !Boolean.TRUE.equals(benchmark.getSpec().suspend());
+        var mayBegin = cluster && !isUnderWay && !benchmark.getSpec().suspends();
         return new Questions(cluster, isUnderWay || mayBegin, mayBegin);
     }
 }

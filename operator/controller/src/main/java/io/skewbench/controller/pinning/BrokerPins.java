@@ -53,11 +53,7 @@ public final class BrokerPins {
      * @param askedFrom namespace of the Benchmark
      */
     public record PinningRequest(StrimziRef cluster, Pinning pinning, String namespace, String askedFrom,
-            String runId) {
-        private boolean isEnforced() {
-            return Boolean.TRUE.equals(pinning.enforce());
-        }
-    }
+            String runId) {}
 
     /** @param leaveAlone whether an older answer is sufficient */
     public PinningView view(Requester requester, PinningRequest request, boolean leaveAlone) {
@@ -93,7 +89,7 @@ public final class BrokerPins {
      * finished restarting brokers.
      */
     public boolean takeBack(PinningRequest request) {
-        if (!request.isEnforced()) {
+        if (!request.pinning().enforces()) {
             return true;
         }
         var affinity = new PoolAffinity(client, request.runId());
@@ -128,7 +124,7 @@ public final class BrokerPins {
                     "the operator is not permitted to read nodes; allow its ClusterRole to get and list nodes"));
         }
         return new PinningView.Known(cluster.brokers(affinity), nodes, since.orElse(null),
-                request.isEnforced() && since.isEmpty()
+                request.pinning().enforces() && since.isEmpty()
                         ? new PinRefusal(client, request, cluster).find().orElse(null)
                         : null,
                 since.isPresent() ? cluster.paused().orElse(null) : null);

@@ -13,7 +13,6 @@ import io.skewbench.engine.run.PinnedNodes;
 import io.strimzi.api.kafka.model.common.template.StatefulPodTemplate;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
-import io.strimzi.api.kafka.model.nodepool.ProcessRoles;
 import java.net.HttpURLConnection;
 import java.util.Comparator;
 import java.util.List;
@@ -35,7 +34,7 @@ record PinnedCluster(PinningRequest request, @Nullable Kafka kafka, List<KafkaNo
         List<KafkaNodePool> pools = List.of();
         try {
             pools = new NodePools(client, request.namespace()).of(name).stream()
-                    .filter(pool -> pool.getSpec().getRoles().contains(ProcessRoles.BROKER)).toList();
+                    .filter(NodePools::hasBrokers).toList();
         } catch (KubernetesClientException e) {
             if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
                 throw e;

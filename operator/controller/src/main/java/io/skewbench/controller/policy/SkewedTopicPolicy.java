@@ -21,7 +21,7 @@ public record SkewedTopicPolicy(OperatorPolicy policy) {
             problems.add(new Problem("spec.topicName", topic.kafkaName(), "this operator does not allow topics of this "
                     + "name; choose another, or ask for policy.topics.names in the operator's chart"));
         }
-        if (Boolean.TRUE.equals(spec.adopt()) && !policy.topics().adopt()) {
+        if (spec.adopts() && !policy.topics().adopt()) {
             problems.add(new Problem("spec.adopt", "true", "this operator does not allow adopting existing topics; "
                     + "remove it, or ask for policy.topics.adopt in the operator's chart"));
         }

@@ -49,6 +49,6 @@ final class ClusterHold {
     /** Returns whether the spec allows trials. */
     static boolean mayStart(Benchmark benchmark) {
         return !RunState.isFinished(benchmark) && !benchmark.isMarkedForDeletion()
-                && !Boolean.TRUE.equals(benchmark.getSpec().suspend());
+                && !benchmark.getSpec().suspends();
     }
 }

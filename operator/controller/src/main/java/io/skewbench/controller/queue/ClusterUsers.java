@@ -30,9 +30,6 @@ import java.util.function.Predicate;
  * has asked for a week.
  */
 public final class ClusterUsers {
-    /** The tolerance for clocks that differ, and for pods that were requested before. */
-    private static final Duration SLACK = Duration.ofMinutes(1);
-
     /**
      * A run that has used the cluster.
      *
@@ -76,7 +73,7 @@ public final class ClusterUsers {
         return pod -> WorkerPods.jobName(pod).flatMap(ChildNames::runOf)
                 .map(snapshot::get)
                 .filter(user -> isWorker(user, pod))
-                .map(user -> created(pod).plus(user.life()));
+                .map(user -> PodTimes.created(pod).plus(user.life()));
     }
 
     /** Returns the number of clusters that are remembered. */
@@ -86,9 +83,8 @@ public final class ClusterUsers {
 
     /** Returns whether no worker of a finished run can be left any more, whatever has happened to its node. */
     static boolean isPast(Benchmark over, Instant now) {
-        var ended = over.getStatus().completionTime();
-        return ended != null && Instant.parse(ended).plus(WorkerLifetime.longest(over.getSpec()))
-                .plus(SLACK.multipliedBy(2)).isBefore(now);
+        return RunState.end(over.getStatus()).filter(end -> end.plus(WorkerLifetime.longest(over.getSpec()))
+                .plus(PodTimes.TOLERANCE.multipliedBy(2)).isBefore(now)).isPresent();
     }
 
     private static void update(Map<String, User> known, Collection<Benchmark> started, Predicate<Benchmark> uses,
@@ -102,25 +98,23 @@ public final class ClusterUsers {
         }
         // A run that still exists would otherwise count as new, such as one that is suspended for days.
         known.entrySet().removeIf(entry -> !present.contains(entry.getKey())
-                && entry.getValue().last().plus(entry.getValue().life()).plus(SLACK).isBefore(now));
+                && entry.getValue().last().plus(entry.getValue().life()).plus(PodTimes.TOLERANCE).isBefore(now));
     }
 
     private static void note(Map<String, User> known, Benchmark benchmark, boolean uses, Instant now) {
         var runId = RunId.of(benchmark);
         var before = known.get(runId);
         if (before == null || uses) {
-            var ended = RunState.isFinished(benchmark) ? benchmark.getStatus().completionTime() : null;
+            var ended = uses || !RunState.isFinished(benchmark)
+                    ? Optional.<Instant>empty()
+                    : RunState.end(benchmark.getStatus());
             known.put(runId, new User(benchmark.getMetadata().getNamespace(), new ChildNames(runId),
-                    uses || ended == null ? now : Instant.parse(ended),
+                    ended.orElse(now),
                     before == null ? WorkerLifetime.longest(benchmark.getSpec()) : before.life()));
         }
     }
 
     private static boolean isWorker(User user, Pod pod) {
-        return WorkerPods.isOf(user.names(), user.namespace(), pod) && !created(pod).isAfter(user.last().plus(SLACK));
-    }
-
-    private static Instant created(Pod pod) {
-        return Instant.parse(pod.getMetadata().getCreationTimestamp());
+        return WorkerPods.isOf(user.names(), user.namespace(), pod) && !PodTimes.isCreatedAfter(pod, user.last());
     }
 }

@@ -3,7 +3,6 @@ package io.skewbench.controller.queue;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.skewbench.controller.worker.WorkerFate;
 import io.skewbench.engine.observation.Observed.HeldUp;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +28,6 @@ import java.util.stream.Stream;
  * @param latest when the last pod that is alive stops delaying trials; empty if none is
  */
 public record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, Optional<Instant> latest) {
-    /** The tolerance for clocks that differ and for a slow kubelet. */
-    private static final Duration SLACK = Duration.ofMinutes(1);
     private static final int NAMED = 3;
     /** The state before pods were examined. */
     public static final EarlierWorkers UNKNOWN = new EarlierWorkers("", List.of(), List.of(), Optional.empty());
@@ -85,13 +82,9 @@ public record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, 
             return Optional.empty();
         }
         var started = pod.getStatus() == null ? null : pod.getStatus().getStartTime();
-        var from = started == null ? deleted(pod).orElse(created(pod)) : Instant.parse(started);
+        var from = started == null ? deleted(pod).orElse(PodTimes.created(pod)) : Instant.parse(started);
         var end = from.plusSeconds(Math.min(deadline, Integer.MAX_VALUE));
-        return Optional.of((end.isBefore(latest) ? end : latest).plus(SLACK));
-    }
-
-    private static Instant created(Pod pod) {
-        return Instant.parse(pod.getMetadata().getCreationTimestamp());
+        return Optional.of((end.isBefore(latest) ? end : latest).plus(PodTimes.TOLERANCE));
     }
 
     /** Returns the deletion timestamp, which is the end of the grace period that was given at the deletion. */

@@ -3,7 +3,6 @@ package io.skewbench.controller.queue;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.skewbench.controller.child.ChildNames;
 import io.skewbench.controller.worker.WorkerPods;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,11 +14,6 @@ import java.util.function.Predicate;
  * Kafka cluster. After a restart, the operator assumes that the run became idle at that time.
  */
 public final class LatePods {
-    /**
-     * The tolerance for clocks that differ, and for pods that the Job controller creates after their Job was deleted.
-     */
-    static final Duration SLACK = Duration.ofMinutes(1);
-
     /** When a run was first seen without an attempt under way, by its id. */
     private final Map<String, Instant> idleSince = new ConcurrentHashMap<>();
 
@@ -35,7 +29,7 @@ public final class LatePods {
         }
         var since = idleSince.computeIfAbsent(runId, unused -> now);
         return pod -> WorkerPods.jobName(pod).flatMap(ChildNames::runOf).filter(runId::equals).isPresent()
-                && Instant.parse(pod.getMetadata().getCreationTimestamp()).isAfter(since.plus(SLACK));
+                && PodTimes.isCreatedAfter(pod, since);
     }
 
     /** Forgets a run that is finished or deleted. */

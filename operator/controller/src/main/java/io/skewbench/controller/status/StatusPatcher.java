@@ -13,6 +13,7 @@ import io.skewbench.controller.lifecycle.FinishedBenchmark;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.EndedStatus;
 import io.skewbench.engine.run.MovedBrokers;
+import io.skewbench.engine.run.RunState;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -107,9 +108,9 @@ public final class StatusPatcher {
                 .build());
         patch.setStatus(status);
         var written = PrimaryUpdateAndCacheUtils.ssaPatchStatusAndCacheResource(benchmark, patch, context);
-        remember(benchmark, status.completionTime() == null
-                ? new Stored(written.getMetadata().getResourceVersion(), StatusDigest.of(status), clock.instant())
-                : null);
+        remember(benchmark, RunState.isLast(status)
+                ? null
+                : new Stored(written.getMetadata().getResourceVersion(), StatusDigest.of(status), clock.instant()));
         events.record(benchmark, before, status);
     }
 

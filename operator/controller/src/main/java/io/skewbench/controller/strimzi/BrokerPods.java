@@ -7,7 +7,6 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.controller.pod.ContainerStatuses;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
-import io.strimzi.api.kafka.model.nodepool.ProcessRoles;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -24,7 +23,7 @@ public record BrokerPods(KubernetesClient client, String namespace, String kafka
 
     /** Returns the existing pods, reduced to node, image and the nodes that the pod may run on. */
     public List<Pod> of(List<KafkaNodePool> pools) {
-        return pools.stream().filter(pool -> pool.getSpec().getRoles().contains(ProcessRoles.BROKER))
+        return pools.stream().filter(NodePools::hasBrokers)
                 .flatMap(pool -> ids(pool).map(id -> name(kafka, pool, id)))
                 .limit(MOST)
                 .map(name -> client.pods().inNamespace(namespace).withName(name).get())

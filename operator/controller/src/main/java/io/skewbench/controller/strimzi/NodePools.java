@@ -21,6 +21,7 @@ import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePoolBuilder;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePoolStatus;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePoolStatusBuilder;
+import io.strimzi.api.kafka.model.nodepool.ProcessRoles;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -56,6 +57,11 @@ public record NodePools(KubernetesClient client, String namespace) {
     public List<KafkaNodePool> of(String kafka) {
         return matching(undecoded().inNamespace(namespace).withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, kafka),
                 pool -> true);
+    }
+
+    /** Returns whether the nodes of a pool are brokers, rather than only controllers. */
+    public static boolean hasBrokers(KafkaNodePool pool) {
+        return pool.getSpec().getRoles().contains(ProcessRoles.BROKER);
     }
 
     /** Returns the name of the ephemeral Kafka that has the given name in its Benchmark's spec, if there is one. */

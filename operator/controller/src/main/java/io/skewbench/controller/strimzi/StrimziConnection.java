@@ -11,7 +11,6 @@ import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.kafka.listener.GenericKafkaListener;
 import io.strimzi.api.kafka.model.kafka.listener.ListenerStatus;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
-import io.strimzi.api.kafka.model.nodepool.ProcessRoles;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -129,7 +128,7 @@ final class StrimziConnection {
 
     private static List<Integer> brokerIds(StrimziObjects objects) {
         return objects.pools().stream()
-                .filter(pool -> pool.getSpec().getRoles().contains(ProcessRoles.BROKER))
+                .filter(NodePools::hasBrokers)
                 .map(pool -> pool.getStatus().getNodeIds())
                 .filter(Objects::nonNull)
                 .flatMap(List::stream)

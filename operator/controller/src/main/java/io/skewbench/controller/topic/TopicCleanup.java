@@ -20,7 +20,7 @@ record TopicCleanup(boolean deletesTopic, boolean removesThrottle) {
         return new TopicCleanup(
                 DeletionPolicy.of(topic.getSpec()) == DeletionPolicy.DELETE
                         && (stored.topicId() != null || change != null),
-                change != null && change.throttle() != null);
+                stored.throttles());
     }
 
     boolean isNeeded() {

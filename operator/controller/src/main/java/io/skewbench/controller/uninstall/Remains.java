@@ -29,7 +29,7 @@ final class Remains {
 
     static String of(SkewedTopic topic) {
         var status = topic.getStatus();
-        var throttle = status != null && status.change() != null && status.change().throttle() != null
+        var throttle = status != null && status.change() != null && status.change().throttles()
                 ? " Brokers " + status.change().throttledBrokers() + " may be throttled for its reassignment."
                 : "";
         return "Topic " + topic.kafkaName() + " remains in " + name(topic.getSpec().cluster()) + "." + throttle;

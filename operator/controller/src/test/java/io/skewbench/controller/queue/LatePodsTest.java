@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class LatePodsTest {
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
-    private static final Instant LATE = START.plus(LatePods.SLACK).plusSeconds(1);
+    private static final Instant LATE = START.plus(PodTimes.TOLERANCE).plusSeconds(1);
     private static final String RUN = "0123456789";
 
     private final LatePods late = new LatePods();

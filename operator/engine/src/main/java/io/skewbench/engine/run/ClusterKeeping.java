@@ -28,7 +28,7 @@ public final class ClusterKeeping {
             case NEVER -> false;
         };
         var seconds = benchmark.getSpec().secondsKept();
-        var ended = status.completionTime();
-        return asked && (seconds == null || ended == null || now.isBefore(Instant.parse(ended).plusSeconds(seconds)));
+        var end = RunState.end(status);
+        return asked && (seconds == null || end.isEmpty() || now.isBefore(end.get().plusSeconds(seconds)));
     }
 }

@@ -179,7 +179,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
         if (elsewhere.isEmpty()) {
             return Optional.empty();
         }
-        if (!Boolean.TRUE.equals(pinning.enforce())) {
+        if (!pinning.enforces()) {
             return blocked(RunReason.BROKERS_MISPLACED, PinnedBrokers.PATH + ": " + sentence(elsewhere)
                     + ". Give its node pool a node affinity, label the node, or set enforce: true");
         }

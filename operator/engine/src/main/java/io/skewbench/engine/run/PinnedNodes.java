@@ -27,7 +27,7 @@ public final class PinnedNodes {
      */
     public static boolean mayBeMoved(Benchmark benchmark) {
         var strimzi = benchmark.getSpec().cluster().strimzi();
-        return strimzi != null && strimzi.pinning() != null && Boolean.TRUE.equals(strimzi.pinning().enforce())
+        return strimzi != null && strimzi.pinning() != null && strimzi.pinning().enforces()
                 && RunState.hasStarted(benchmark);
     }
 

@@ -51,19 +51,24 @@ public final class RunState {
         return status != null && Conditions.isTrue(status.conditions(), ConditionType.FINISHED);
     }
 
+    /** Returns when the run of a status ended; empty while it goes on, and for a spec that can't be carried out. */
+    public static Optional<Instant> end(@Nullable BenchmarkStatus status) {
+        return Optional.ofNullable(status).map(BenchmarkStatus::completionTime).map(Instant::parse);
+    }
+
     /** Returns whether a status is the last one of a run, rather than that of a spec that can't be carried out. */
     public static boolean isLast(BenchmarkStatus status) {
-        return status.completionTime() != null;
+        return end(status).isPresent();
     }
 
     /** Returns how long the workers of a run that is over are still kept; empty if they are not. */
     public static Optional<Duration> keptFor(Benchmark benchmark, Instant now) {
         var ttl = benchmark.getSpec().secondsKept();
-        var status = benchmark.getStatus();
-        if (ttl == null || status == null || status.completionTime() == null) {
+        var end = end(benchmark.getStatus());
+        if (ttl == null || end.isEmpty()) {
             return Optional.empty();
         }
-        var left = Duration.between(now, Instant.parse(status.completionTime()).plusSeconds(ttl));
+        var left = Duration.between(now, end.get().plusSeconds(ttl));
         return left.isPositive() ? Optional.of(left) : Optional.empty();
     }
 }

@@ -9,7 +9,7 @@ record ChangeThrottle(Change change, TopicObservation observed) {
     /** Returns whether the throttle is observed on the topic or on any broker. */
     boolean isSet() {
         var topic = observed.topic();
-        return change.throttle() != null && ((topic != null && topic.throttled()) || isSetOnBroker());
+        return change.throttles() && ((topic != null && topic.throttled()) || isSetOnBroker());
     }
 
     /** Returns whether the throttle has outlived its reassignment. */

@@ -67,6 +67,11 @@ public record StoredState(@Nullable Long generation, @Nullable String clusterId,
         return new StoredState(ofGeneration, clusterId, topicId, laidOut, named, brokers, driftReported, change);
     }
 
+    /** Returns whether brokers may be throttled for the change that was begun. */
+    public boolean throttles() {
+        return change != null && change.throttles();
+    }
+
     /** Returns whether a change with this action was begun. */
     public boolean began(ChangeAction action) {
         return action.isOf(change);

@@ -43,7 +43,7 @@ final class TopicDecider {
     TopicDecision decide() {
         var decided = decideLayout();
         var change = stored.change();
-        if (change == null || change.throttle() == null || decided.step() instanceof TopicStep.Reassign) {
+        if (change == null || !change.throttles() || decided.step() instanceof TopicStep.Reassign) {
             return decided;
         }
         // A throttle does not outlive its reassignment, even if the topic is not changed any more.
@@ -171,13 +171,13 @@ final class TopicDecider {
 
     /** Returns whether the topic was created for this resource, as far as that is known, or is adopted. */
     private boolean isOwn(TopicState topic, TopicPlan plan) {
-        return Boolean.TRUE.equals(spec.adopt())
+        return spec.adopts()
                 || (mayBeOwn() && !(plan.changeFrom(name, topic.replicas()) instanceof TopicPlan.Change.Conflict));
     }
 
     /** Returns whether a topic that is not recorded as this resource's can belong to it. */
     private boolean mayBeOwn() {
-        return Boolean.TRUE.equals(spec.adopt()) || stored.began(ChangeAction.CREATE);
+        return spec.adopts() || stored.began(ChangeAction.CREATE);
     }
 
     private @Nullable Change change(TopicStep step, TopicState topic, TopicPlan plan) {

@@ -53,8 +53,8 @@ public final class TopicRun {
         var mayMove = !state.laidOut() || state.driftReported();
         var concerned = new TreeSet<>(brokers);
         Optional.ofNullable(change).map(Change::throttledBrokers).ifPresent(concerned::retainAll);
-        return new TopicReading((change != null && change.throttle() != null)
-                || (mayMove && reassignment != null && reassignment.throttle() != null), concerned,
+        return new TopicReading(state.throttles()
+                || (mayMove && reassignment != null && reassignment.throttles()), concerned,
                 state.topicId() != null || change != null);
     }
 
@@ -136,9 +136,8 @@ public final class TopicRun {
         if (stored.isOfOtherClusterThan(observed.clusterId())) {
             return TopicRelease.NOTHING;
         }
-        var change = stored.change();
         var present = observed.topic();
-        return new TopicRelease(change != null && change.throttle() != null ? change : null,
+        return new TopicRelease(stored.throttles() ? stored.change() : null,
                 delete && present != null && isOwn(present, observed));
     }
 

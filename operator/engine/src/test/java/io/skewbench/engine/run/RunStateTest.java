@@ -8,6 +8,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.RunId;
 import io.skewbench.protocol.json.Json;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -76,6 +77,18 @@ class RunStateTest {
         benchmark.getMetadata().setGeneration(2L);
         // Then
         assertThat(RunState.isFinished(benchmark)).isTrue();
+    }
+
+    @Test
+    void endsAtTheCompletionTimeOfItsStatus() {
+        var ended = BenchmarkStatus.builder().completionTime(START).build();
+        var underWay = BenchmarkStatus.builder().startTime(START).build();
+
+        assertThat(RunState.end(ended)).contains(Instant.parse(START));
+        assertThat(RunState.isLast(ended)).isTrue();
+        assertThat(RunState.end(underWay)).isEmpty();
+        assertThat(RunState.isLast(underWay)).isFalse();
+        assertThat(RunState.end(null)).isEmpty();
     }
 
     private static BenchmarkStatus status(String finished, @Nullable String runId, @Nullable String startTime) {

@@ -86,7 +86,7 @@ final class TopicStatuses {
      * has to consent itself.
      */
     private boolean isCreatedByRun(SkewedTopic topic) {
-        return announced.contains(topic.kafkaName()) || !Boolean.TRUE.equals(topic.getSpec().adopt());
+        return announced.contains(topic.kafkaName()) || !topic.getSpec().adopts();
     }
 
     private static SkewedTopic with(SkewedTopic topic, SkewedTopicStatus status) {

@@ -8,6 +8,16 @@ public final class FailureText {
     /** Returns the message of an exception, or the simple name of its class if it has no message. */
     public static String of(Throwable failure) {
         var message = failure.getMessage();
-        return message == null ? failure.getClass().getSimpleName() : message;
+        return message == null ? name(failure) : message;
+    }
+
+    /** Returns the simple name of an exception's class, and its message if it has one. */
+    public static String withClass(Throwable failure) {
+        var message = failure.getMessage();
+        return message == null ? name(failure) : name(failure) + ": " + message;
+    }
+
+    private static String name(Throwable failure) {
+        return failure.getClass().getSimpleName();
     }
 }

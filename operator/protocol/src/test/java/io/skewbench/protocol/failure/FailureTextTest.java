@@ -17,4 +17,11 @@ class FailureTextTest {
     void namesTheClassOfAnExceptionWithoutMessage() {
         assertThat(FailureText.of(new EOFException())).isEqualTo("EOFException");
     }
+
+    @Test
+    void namesTheClassBeforeTheMessageOnRequest() {
+        assertThat(FailureText.withClass(new IOException("Connection reset")))
+                .isEqualTo("IOException: Connection reset");
+        assertThat(FailureText.withClass(new EOFException())).isEqualTo("EOFException");
+    }
 }

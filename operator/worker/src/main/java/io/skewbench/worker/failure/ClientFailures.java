@@ -107,7 +107,7 @@ public final class ClientFailures {
 
     /** Returns the exception and its causes on one line. */
     private static String chain(Throwable error) {
-        return causes(error).map(cause -> cause.getClass().getSimpleName() + ": " + said(cause))
+        return causes(error).map(FailureText::withClass)
                 .reduce((one, next) -> one + "; caused by " + next).orElse("");
     }
 }

@@ -1,6 +1,7 @@
 package io.skewbench.worker.failure;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.skewbench.protocol.failure.FailureText;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -61,7 +62,7 @@ public final class Refusals {
                 ? Optional.empty()
                 : Optional.of(new WorkerFailedException("RecordsRefused",
                         "Every record has been refused for " + PATIENCE.toSeconds() + " s, from the first one on: "
-                                + error.getClass().getSimpleName() + ": " + error.getMessage(),
+                                + FailureText.withClass(error),
                         error));
     }
 }
