@@ -51,6 +51,14 @@ class LinkMeasurementTest {
         assertThat(observe(pod("u", null))).isNotInstanceOf(LinksView.Measured.class);
     }
 
+    @Test
+    void waitsForAPodWithoutAStatus() {
+        var pod = pod("u", RATES);
+        pod.setStatus(null);
+
+        assertThat(observe(pod)).isInstanceOf(LinksView.Measuring.class);
+    }
+
     private LinksView observe(Pod kept) {
         var job = job();
         var children = new RunChildren(run.names(), List.of(), Map.of(), Map.of(job.getMetadata().getName(), job),
