@@ -29,7 +29,8 @@ class ClassNamesTest {
     /** The declaration of a top-level or nested type. */
     private static final Pattern TYPE = Pattern.compile(
             "^ *(?:(?:public|protected|private|static|abstract|final|sealed|non-sealed) )*"
-                    + "(?:class|interface|enum|record) (\\w+)", Pattern.MULTILINE);
+                    + "(?:class|interface|enum|record) (\\w+)",
+            Pattern.MULTILINE);
 
     @Test
     void noTwoProductionClassesHaveOneName() throws IOException {
