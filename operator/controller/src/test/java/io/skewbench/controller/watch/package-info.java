@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.watch;
+
+import org.jspecify.annotations.NullMarked;
