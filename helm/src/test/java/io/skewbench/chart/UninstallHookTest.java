@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What helm runs after an uninstall; ReleaseMainTest is about what it does. */
+/** What helm runs after an uninstall; ReleaseMainTest and FinalizerReleaseTest are about what it does. */
 class UninstallHookTest {
     private static final String JOB = "Job/skewbench/skewbench-uninstall";
 
