@@ -223,10 +223,8 @@ class LookupsTest {
 
     @Test
     void aSilentClusterKeepsNeitherItsNamespacesOthersNorOtherNamespacesWaiting() {
-        // When 100 resources ask a cluster that is silent
-        for (var resource = 0; resource < 100; resource++) {
-            askSilent("resource-" + resource);
-        }
+        // When
+        askSilentForAHundredResources();
         // Then
         await().until(() -> lookups.ask(new Lane("tenant", "other"), "other", (String answer) -> FRESH, () -> "fine",
                 requeues::incrementAndGet).equals(new Answer.Known<>("fine")));
@@ -239,27 +237,39 @@ class LookupsTest {
     @Test
     void aClusterThatIsFoundSilentIsNotAskedByEachResource() {
         // Given
-        for (var resource = 0; resource < 100; resource++) {
-            askSilent("resource-" + resource);
-        }
+        askSilentForAHundredResources();
         // When
         silent.countDown();
         // Then all get its answer, and so does who comes now
         await().untilAsserted(() -> assertThat(requeues).hasValue(100));
         assertThat(askSilent("late")).isInstanceOf(Answer.Failed.class);
         assertThat(calls).hasValue(2);
-        // When its time is over
+    }
+
+    @Test
+    void aClusterThatWasFoundSilentIsAskedAgainByOneResourceForAll() {
+        // Given a silence that is over
+        askSilentForAHundredResources();
+        silent.countDown();
+        await().untilAsserted(() -> assertThat(requeues).hasValue(100));
         now.updateAndGet(time -> time.plusSeconds(5));
         var again = new CountDownLatch(1);
         lookups.ask(LANE, "probe", (String answer) -> FRESH, () -> {
             awaitQuietly(again);
             return "back";
         }, requeues::incrementAndGet);
+        // When
         ask("answer");
-        // Then one asks for all
+        // Then
         assertThat(calls).hasValue(2);
         again.countDown();
         await().until(() -> ask("answer").equals(new Answer.Known<>("answer")));
+    }
+
+    private void askSilentForAHundredResources() {
+        for (var resource = 0; resource < 100; resource++) {
+            askSilent("resource-" + resource);
+        }
     }
 
     @Test

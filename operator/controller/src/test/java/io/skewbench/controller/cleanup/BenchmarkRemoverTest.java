@@ -87,9 +87,9 @@ class BenchmarkRemoverTest {
     }
 
     @Test
-    void reportsEachWaitOnceAndItsEnd() {
+    void reportsOnceThatItWaitsForWorkers() {
         // Given
-        var worker = api.client().resource(worker()).create();
+        api.client().resource(worker()).create();
         now = now.plusSeconds(6);
         // When
         assertThat(remover.cleanUp(run, summaries::add)).isPresent();
@@ -100,8 +100,16 @@ class BenchmarkRemoverTest {
                         + "run " + run.runId()
                         + " to end; the operator stops waiting at 2026-01-01T00:05:00Z. Another event then reports "
                         + "what could not be cleaned up");
-        // When
+    }
+
+    @Test
+    void reportsOnceThatItWaitsForKafkaAfterTheWorkers() {
+        // Given a worker that it has waited for
+        var worker = api.client().resource(worker()).create();
+        now = now.plusSeconds(6);
+        assertThat(remover.cleanUp(run, summaries::add)).isPresent();
         api.client().resource(worker).withGracePeriod(0).delete();
+        // When
         assertThat(remover.cleanUp(run, summaries::add)).isPresent();
         assertThat(remover.cleanUp(run, summaries::add)).isPresent();
         // Then

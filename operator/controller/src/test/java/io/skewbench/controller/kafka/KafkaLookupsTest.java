@@ -21,26 +21,41 @@ import org.junit.jupiter.api.Test;
 
 class KafkaLookupsTest {
     private static final int EDITS = 600;
+    private static final Requester REQUESTER = new Requester("ns", "uid", () -> {});
+    private static final String READING = "before t0a0";
 
     @Test
-    void reportsWhyEndOffsetsCouldNotBeReadUntilTheReadingIsForgotten() {
-        var requester = new Requester("ns", "uid", () -> {});
+    void reportsWhyEndOffsetsCouldNotBeRead() {
+        try (var client = new KubernetesClientBuilder().build();
+                var lookups = new Lookups(InstantSource.system());
+                var kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT)) {
+            assertThat(kafka.whyUnread(REQUESTER, READING)).isEmpty();
+            // When servers are asked that nobody may name
+            askForEndOffsets(kafka);
+            // Then
+            await().untilAsserted(() -> assertThat(kafka.whyUnread(REQUESTER, READING))
+                    .hasValueSatisfying(why -> assertThat(why).contains("does not allow this server")));
+            assertThat(kafka.whyUnread(REQUESTER, "before t0a1")).as("another reading").isEmpty();
+        }
+    }
+
+    @Test
+    void forgetsWhyEndOffsetsCouldNotBeRead() {
         try (var client = new KubernetesClientBuilder().build();
                 var lookups = new Lookups(InstantSource.system());
                 var kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT)) {
             // Given
-            assertThat(kafka.whyUnread(requester, "before t0a0")).isEmpty();
-            // When servers are asked that nobody may name
-            kafka.endOffsets(requester, new ClusterRef(null, null, "kafka:9092"), "before t0a0", Set.of("orders"));
-            // Then
-            await().untilAsserted(() -> assertThat(kafka.whyUnread(requester, "before t0a0"))
-                    .hasValueSatisfying(why -> assertThat(why).contains("does not allow this server")));
-            assertThat(kafka.whyUnread(requester, "before t0a1")).isEmpty();
+            askForEndOffsets(kafka);
+            await().until(() -> kafka.whyUnread(REQUESTER, READING).isPresent());
             // When
-            kafka.forgetEndOffsets(requester, "before t0a0");
+            kafka.forgetEndOffsets(REQUESTER, READING);
             // Then
-            assertThat(kafka.whyUnread(requester, "before t0a0")).isEmpty();
+            assertThat(kafka.whyUnread(REQUESTER, READING)).isEmpty();
         }
+    }
+
+    private static void askForEndOffsets(KafkaLookups kafka) {
+        kafka.endOffsets(REQUESTER, new ClusterRef(null, null, "kafka:9092"), READING, Set.of("orders"));
     }
 
     @Test
@@ -63,7 +78,6 @@ class KafkaLookupsTest {
     @Test
     void holdsNoMoreForABenchmarkThatIsEditedOverAndOver() {
         var bounds = new KeptBounds(256 << 10, 256 << 10, 0, 512 << 10, Set.of());
-        var requester = new Requester("ns", "uid", () -> {});
         try (var client = new KubernetesClientBuilder().build();
                 var lookups = new Lookups(LaneBounds.DEFAULT, bounds, failure -> false, InstantSource.system());
                 var kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT)) {
@@ -74,7 +88,7 @@ class KafkaLookupsTest {
                 // Then each is answered in the end
                 await().pollInterval(Duration.ofMillis(1))
                         .until(() -> topics.stream().filter(
-                                topic -> kafka.topic(requester, refused(current), topic,
+                                topic -> kafka.topic(REQUESTER, refused(current), topic,
                                         false) instanceof Answer.Failed)
                                 .count() == topics.size());
                 assertThat(lookups.bytes()).isLessThanOrEqualTo(bounds.bytesOfNamespace());
