@@ -32,7 +32,7 @@ class TopicDeletionTest {
     }
 
     @Test
-    void hasAFinalizerOnlyWhileItsTopicIsToBeDeleted() throws Exception {
+    void getsAFinalizerOnceItsTopicIsToBeDeleted() {
         // Given
         topics.create("kept", ONE_PARTITION);
         assertThat(topics.awaitReady("kept").getFinalizers()).isEmpty();
@@ -40,17 +40,31 @@ class TopicDeletionTest {
         topics.patch("kept", "{\"spec\":{\"deletionPolicy\":\"Delete\"}}");
         // Then
         topics.await("kept", topic -> topic.hasFinalizer(TopicFinalizer.NAME));
+    }
+
+    @Test
+    void losesItsFinalizerOnceItsTopicIsToBeRetained() {
+        // Given
+        topics.create("retained", ONE_PARTITION, "deletionPolicy: Delete");
+        assertThat(topics.awaitReady("retained").hasFinalizer(TopicFinalizer.NAME)).isTrue();
         // When
-        topics.patch("kept", "{\"spec\":{\"deletionPolicy\":\"Retain\"}}");
+        topics.patch("retained", "{\"spec\":{\"deletionPolicy\":\"Retain\"}}");
         // Then
-        topics.await("kept", topic -> topic.getFinalizers().isEmpty());
+        topics.await("retained", topic -> topic.getFinalizers().isEmpty());
+    }
+
+    @Test
+    void deletesTheTopicAsTheEditedSpecSays() throws Exception {
+        // Given
+        topics.create("gone", ONE_PARTITION);
+        topics.awaitReady("gone");
+        topics.patch("gone", "{\"spec\":{\"deletionPolicy\":\"Delete\"}}");
+        topics.await("gone", topic -> topic.hasFinalizer(TopicFinalizer.NAME));
         // When
-        topics.patch("kept", "{\"spec\":{\"deletionPolicy\":\"Delete\"}}");
-        topics.await("kept", topic -> topic.hasFinalizer(TopicFinalizer.NAME));
-        topics.delete("kept");
+        topics.delete("gone");
         // Then
-        topics.awaitDeletion("kept");
-        assertThat(topics.inKafka()).doesNotContain(topics.kafkaName("kept"));
+        topics.awaitDeletion("gone");
+        assertThat(topics.inKafka()).doesNotContain(topics.kafkaName("gone"));
     }
 
     @Test

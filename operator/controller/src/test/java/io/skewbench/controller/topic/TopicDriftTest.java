@@ -85,22 +85,43 @@ class TopicDriftTest {
     }
 
     @Test
-    void includesDeletedAndRecreatedTopics() throws Exception {
+    void includesADeletedTopic() throws Exception {
         // Given
-        topics.create("anew", "leaders: [{broker: 0, count: 2}]", "deletionPolicy: Delete");
-        topics.awaitReady("anew");
+        topics.create("deleted", "leaders: [{broker: 0, count: 2}]");
+        topics.awaitReady("deleted");
         // When
-        deleteInKafka("anew");
+        deleteInKafka("deleted");
         // Then
+        topics.await("deleted", topic -> kinds(topic).equals(Set.of("TopicDeleted")));
+    }
+
+    @Test
+    void includesATopicThatSomebodyCreatedAgain() throws Exception {
+        // Given
+        topics.create("anew", "leaders: [{broker: 0, count: 2}]");
+        topics.awaitReady("anew");
+        deleteInKafka("anew");
         topics.await("anew", topic -> kinds(topic).equals(Set.of("TopicDeleted")));
         // When
         BROKERS.topic(topics.kafkaName("anew"), List.of(0, 0));
         // Then
         topics.await("anew", topic -> kinds(topic).equals(Set.of("TopicRecreated")));
-        // When its resource is deleted, another owner's topic is kept
-        topics.delete("anew");
-        topics.awaitDeletion("anew");
-        assertThat(topics.inKafka()).contains(topics.kafkaName("anew"));
+    }
+
+    @Test
+    void keepsATopicThatSomebodyCreatedAgain() throws Exception {
+        // Given
+        topics.create("foreign", "leaders: [{broker: 0, count: 2}]", "deletionPolicy: Delete");
+        topics.awaitReady("foreign");
+        deleteInKafka("foreign");
+        topics.await("foreign", topic -> kinds(topic).equals(Set.of("TopicDeleted")));
+        BROKERS.topic(topics.kafkaName("foreign"), List.of(0, 0));
+        topics.await("foreign", topic -> kinds(topic).equals(Set.of("TopicRecreated")));
+        // When
+        topics.delete("foreign");
+        // Then
+        topics.awaitDeletion("foreign");
+        assertThat(topics.inKafka()).contains(topics.kafkaName("foreign"));
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class SkewedTopicTest {
+class SkewedTopicReconcilerTest {
     @RegisterExtension
     static final KafkaBrokers BROKERS = new KafkaBrokers();
     @RegisterExtension
@@ -31,7 +31,7 @@ class SkewedTopicTest {
     @Test
     void growsAsItsHistoryDoes() throws Exception {
         // Given
-        topics.create("grown", "history: [{brokers: [0], addPartitions: 4}]", "deletionPolicy: Delete");
+        topics.create("grown", "history: [{brokers: [0], addPartitions: 4}]");
         var first = topics.awaitReady("grown");
         assertThat(first.getStatus().layout()).isEqualTo("4/0/0");
         // When
@@ -46,11 +46,18 @@ class SkewedTopicTest {
                 brokers.stream().mapToInt(broker -> broker.leaders()).sum()).isEqualTo(7));
         assertThat(Objects.requireNonNull(grown.getStatus().leaderImbalance()).maxOverMean()).isGreaterThan(1);
         topics.await("grown", topic -> topic.getStatus().bytes() != null);
+    }
+
+    @Test
+    void deletesTheTopicWhereAsked() throws Exception {
+        // Given
+        topics.create("gone", "leaders: [{broker: 0, count: 2}]", "deletionPolicy: Delete");
+        topics.awaitReady("gone");
         // When
-        topics.delete("grown");
+        topics.delete("gone");
         // Then
-        topics.awaitDeletion("grown");
-        assertThat(topics.inKafka()).doesNotContain(topics.kafkaName("grown"));
+        topics.awaitDeletion("gone");
+        assertThat(topics.inKafka()).doesNotContain(topics.kafkaName("gone"));
     }
 
     @Test
@@ -76,7 +83,7 @@ class SkewedTopicTest {
     }
 
     @Test
-    void takesATopicThatIsThereOverOnlyWhenAsked() throws Exception {
+    void refusesATopicThatExists() throws Exception {
         // Given
         BROKERS.topic(topics.kafkaName("taken"), List.of(2, 2));
         // When
@@ -86,33 +93,59 @@ class SkewedTopicTest {
         assertThat(reason(stalled, ConditionType.STALLED)).isEqualTo("TopicExists");
         assertThat(stalled.getStatus().topicId()).isNull();
         topics.awaitEvent("taken", "TopicExists");
-        // When
-        topics.delete("taken");
-        // Then it isn't deleted either: it never was this resource's
-        topics.awaitDeletion("taken");
-        assertThat(topics.inKafka()).contains(topics.kafkaName("taken"));
-        // When
-        topics.create("taken", "leaders: [{broker: 0, count: 2}]", "adopt: true", "deletionPolicy: Delete");
-        // Then
-        assertThat(topics.awaitReady("taken").getStatus().layout()).isEqualTo("2/0/0");
     }
 
     @Test
-    void leavesAForeignTopicAloneThatIsCreatedAfterKafkaRefusedItsOwn() throws Exception {
+    void doesNotDeleteATopicThatItRefused() throws Exception {
         // Given
-        topics.create("refused", "leaders: [{broker: 0, count: 2}]", "deletionPolicy: Delete",
-                "config: {cleanup.policy: never}");
-        var refused = topics.awaitReason("refused", "Refused");
-        assertThat(refused.getStatus().change()).isNull();
+        BROKERS.topic(topics.kafkaName("foreign"), List.of(2, 2));
+        topics.create("foreign", "leaders: [{broker: 0, count: 2}]", "deletionPolicy: Delete");
+        topics.await("foreign", topic -> isTrue(topic, ConditionType.STALLED));
+        // When
+        topics.delete("foreign");
+        // Then
+        topics.awaitDeletion("foreign");
+        assertThat(topics.inKafka()).contains(topics.kafkaName("foreign"));
+    }
+
+    @Test
+    void adoptsATopicThatExistsWhereAsked() throws Exception {
+        // Given
+        BROKERS.topic(topics.kafkaName("adopted"), List.of(2, 2));
+        // When
+        topics.create("adopted", "leaders: [{broker: 0, count: 2}]", "adopt: true", "deletionPolicy: Delete");
+        // Then
+        assertThat(topics.awaitReady("adopted").getStatus().layout()).isEqualTo("2/0/0");
+    }
+
+    @Test
+    void refusesAForeignTopicThatIsCreatedAfterKafkaRefusedItsOwn() throws Exception {
+        // Given
+        createRefused("refused");
         // When
         BROKERS.topic(topics.kafkaName("refused"), List.of(0, 0));
         // Then
         assertThat(topics.awaitReason("refused", "TopicExists").getStatus().topicId()).isNull();
+    }
+
+    @Test
+    void doesNotDeleteAForeignTopicThatIsCreatedAfterKafkaRefusedItsOwn() throws Exception {
+        // Given
+        createRefused("replaced");
+        BROKERS.topic(topics.kafkaName("replaced"), List.of(0, 0));
+        topics.awaitReason("replaced", "TopicExists");
         // When
-        topics.delete("refused");
+        topics.delete("replaced");
         // Then
-        topics.awaitDeletion("refused");
-        assertThat(topics.inKafka()).contains(topics.kafkaName("refused"));
+        topics.awaitDeletion("replaced");
+        assertThat(topics.inKafka()).contains(topics.kafkaName("replaced"));
+    }
+
+    /** Creates a SkewedTopic whose topic Kafka refuses. */
+    private void createRefused(String name) {
+        topics.create(name, "leaders: [{broker: 0, count: 2}]", "deletionPolicy: Delete",
+                "config: {cleanup.policy: never}");
+        assertThat(topics.awaitReason(name, "Refused").getStatus().change()).isNull();
     }
 
     @Test
