@@ -1,0 +1,80 @@
+package io.skewbench.brokers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.skewbench.brokers.process.RunFailedException;
+import io.skewbench.brokers.process.RunFolder;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One broker, a process of its own. */
+@Timeout(300)
+class BrokersTest {
+    @TempDir
+    private Path parent;
+    private RunFolder folder;
+
+    @BeforeEach
+    void openFolder() {
+        folder = RunFolder.open(parent, "run");
+    }
+
+    @AfterEach
+    void closeFolder() {
+        folder.close();
+    }
+
+    @Test
+    void serveOnceTheyAreStarted() throws InterruptedException {
+        // When
+        var brokers = start(Map.of());
+        // Then
+        try (var probe = new ClusterProbe(brokers.bootstrapServers())) {
+            assertThat(probe.brokers()).isEqualTo(1);
+        }
+        assertThat(brokers.count()).isEqualTo(1);
+        assertThatCode(brokers::check).doesNotThrowAnyException();
+    }
+
+    @Test
+    void nameTheBrokerThatHasEnded() throws InterruptedException {
+        // Given
+        var brokers = start(Map.of());
+        // When
+        brokers.kill(0);
+        // Then
+        while (isRunning(brokers)) {
+            Thread.sleep(20);
+        }
+        assertThatThrownBy(brokers::check).isInstanceOf(RunFailedException.class)
+                .hasMessageStartingWith("Broker 0 ended: ");
+    }
+
+    @Test
+    void areNotStartedWithSettingsThatABrokerRefuses() {
+        assertThatThrownBy(() -> start(Map.of("log.segment.bytes", "many"))).isInstanceOf(RunFailedException.class)
+                .hasMessageStartingWith("Broker 0 ended: exit status ").hasMessageContaining("log.segment.bytes");
+    }
+
+    private Brokers start(Map<String, String> settings) {
+        return Brokers.start(new BrokerPlan(1, List.of("-Xmx320m", "-XX:TieredStopAtLevel=1"),
+                System.getProperty("java.class.path"), settings, new Loopback()), folder);
+    }
+
+    private static boolean isRunning(Brokers brokers) {
+        try {
+            brokers.check();
+            return true;
+        } catch (RunFailedException e) {
+            return false;
+        }
+    }
+}
