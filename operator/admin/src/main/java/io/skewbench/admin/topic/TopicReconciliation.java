@@ -56,13 +56,12 @@ public final class TopicReconciliation {
     /**
      * Removes from Kafka whatever must not outlive the SkewedTopic.
      *
-     * @param delete whether to delete the topic, if it still belongs to the SkewedTopic
      * @return whether the topic was deleted
      * @throws KafkaUnavailableException if the cluster does not answer; try again later
      */
-    public static boolean release(TopicContext context, boolean delete, KafkaCluster cluster) {
+    public static boolean release(TopicContext context, KafkaCluster cluster) {
         var reconciliation = new TopicReconciliation(context, cluster);
-        return reconciliation.run.withoutKafka().isEmpty() && reconciliation.release(delete);
+        return reconciliation.run.withoutKafka().isEmpty() && reconciliation.release();
     }
 
     private TopicOutcome reconcile() {
@@ -109,9 +108,9 @@ public final class TopicReconciliation {
                                 context.topic().kafkaName(), TopicConfig.of(context.topic())));
     }
 
-    private boolean release(boolean delete) {
+    private boolean release() {
         var observed = observer.observe();
-        var release = run.release(observed, delete);
+        var release = run.release(observed);
         if (release.throttled() != null) {
             change.execute(new TopicStep.Unthrottle(release.throttled()), observed);
         }

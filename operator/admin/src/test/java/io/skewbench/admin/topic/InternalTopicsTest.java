@@ -61,7 +61,7 @@ class InternalTopicsTest {
                     new CreationTracker(), null);
             // When
             var kept = TopicReconciliation.reconcile(context, cluster);
-            var released = TopicReconciliation.release(context, true, cluster);
+            var released = TopicReconciliation.release(context, cluster);
             // Then
             assertThat(kept.step()).isInstanceOfSatisfying(TopicStep.Refuse.class,
                     refused -> assertThat(refused.problems()).singleElement().asString().isEqualTo(

@@ -241,11 +241,11 @@ class TopicReconciliationTest {
 
         awaitThrottles(Map.of(0, 5_000L, 1, 5_000L));
 
-        assertThat(TopicReconciliation.release(context(topic(leaders(0, 1), Map.of())), false, cluster)).isFalse();
+        assertThat(TopicReconciliation.release(context(topic(leaders(0, 1), Map.of())), cluster)).isFalse();
 
         awaitThrottles(Map.of());
         assertThat(setting("leader.replication.throttled.replicas")).isEmpty();
-        assertThat(TopicReconciliation.release(context(topic(leaders(0, 1), Map.of())), true, cluster)).isTrue();
+        assertThat(TopicReconciliation.release(context(deleted(topic(leaders(0, 1), Map.of()))), cluster)).isTrue();
         BROKERS.awaitMetadata();
         assertThat(new Topics(cluster).layout(name)).isEmpty();
     }
@@ -253,10 +253,10 @@ class TopicReconciliationTest {
     @Test
     void leavesATopicToTheKafkaTopicThatManagesItByNow() throws Exception {
         apply(topic(leaders(0, 1), Map.of()));
-        var managed = new TopicContext(topic(leaders(0, 1), Map.of()), stored, "kafka/orders",
+        var managed = new TopicContext(deleted(topic(leaders(0, 1), Map.of())), stored, "kafka/orders",
                 TopicReconciliationTest::onlyIds, new TopicPlans(), new CreationTracker(), null);
 
-        assertThat(TopicReconciliation.release(managed, true, cluster)).isFalse();
+        assertThat(TopicReconciliation.release(managed, cluster)).isFalse();
 
         BROKERS.awaitMetadata();
         assertThat(new Topics(cluster).layout(name)).isPresent();
@@ -359,7 +359,7 @@ class TopicReconciliationTest {
     @Test
     void leavesTheTopicToWhoWasFaster() throws Exception {
         // Given
-        var topic = topic(leaders(0, 2), Map.of());
+        var topic = deleted(topic(leaders(0, 2), Map.of()));
         var slower = new CreationTracker();
         var announced = TopicReconciliation.reconcile(context(topic, slower), cluster).change();
         assertThat(requireNonNull(announced).action()).isEqualTo("Create");
@@ -369,7 +369,7 @@ class TopicReconciliationTest {
         var before = new Topics(cluster).layout(name).orElseThrow();
         stored = StoredState.NONE.withChange(announced);
         // Then
-        assertThat(TopicReconciliation.release(context(topic, slower), true, cluster)).isFalse();
+        assertThat(TopicReconciliation.release(context(topic, slower), cluster)).isFalse();
         var outcome = TopicReconciliation.reconcile(context(topic, slower), cluster);
         assertThat(refusal(outcome).toString()).contains(name, "adopt: true");
         assertThat(outcome.change()).as("its claim is void").isNull();
@@ -587,6 +587,12 @@ class TopicReconciliationTest {
                 .topicName(name).replicationFactor(replicas).placement(placement).config(config)
                 .onDrift(more.equals("onDrift: Repair") ? "Repair" : null).adopt(more.equals("adopt: true"))
                 .reassignment(throttle).build());
+        return topic;
+    }
+
+    /** Returns the SkewedTopic with a policy that deletes its topic with it. */
+    private static SkewedTopic deleted(SkewedTopic topic) {
+        topic.setSpec(topic.getSpec().toBuilder().deletionPolicy("Delete").build());
         return topic;
     }
 

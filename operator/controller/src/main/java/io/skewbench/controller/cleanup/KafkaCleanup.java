@@ -11,6 +11,7 @@ import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.kafka.RemovalProgress;
 import io.skewbench.controller.worker.WorkerFate;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.observation.RemovalView;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -120,14 +121,14 @@ public final class KafkaCleanup {
         return isOver;
     }
 
-    private boolean isOver(RunScope run, Removed removed, RemovalProgress.State state) {
+    private boolean isOver(RunScope run, Removed removed, RemovalView state) {
         return switch (state) {
-            case RemovalProgress.Done done -> {
+            case RemovalView.Done done -> {
                 waits.end(run, EventReason.WAITING_FOR_KAFKA, removed.name());
                 yield true;
             }
-            case RemovalProgress.Asked() -> false;
-            case RemovalProgress.Waiting(var until, var why) -> {
+            case RemovalView.Asked() -> false;
+            case RemovalView.Waiting(var until, var why) -> {
                 LOGGER.atWarn().addKeyValue("until", until).addKeyValue("reason", why)
                         .log("Cannot delete topics and groups yet");
                 waits.report(run, EventReason.WAITING_FOR_KAFKA, removed.name(), "Waiting until "
@@ -136,7 +137,7 @@ public final class KafkaCleanup {
                         + "; the operator stops waiting then: " + why);
                 yield false;
             }
-            case RemovalProgress.GivenUp(var why) -> {
+            case RemovalView.GivenUp(var why) -> {
                 LOGGER.atWarn().addKeyValue("reason", why).log("Giving up the deletion of topics and groups");
                 waits.end(run, EventReason.WAITING_FOR_KAFKA, removed.name());
                 events.warning(run.benchmark(), EventReason.CLEANUP_INCOMPLETE,

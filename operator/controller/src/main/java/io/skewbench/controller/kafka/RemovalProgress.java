@@ -2,6 +2,7 @@ package io.skewbench.controller.kafka;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.skewbench.controller.background.Answer;
+import io.skewbench.engine.observation.RemovalView;
 import io.skewbench.protocol.failure.FailureText;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,29 +20,6 @@ public final class RemovalProgress {
      */
     static final Duration TO_ANSWER = Duration.ofMinutes(1);
 
-    /** The state of a removal. */
-    public sealed interface State {}
-
-    /**
-     * Nothing is left to remove.
-     *
-     * @param removed whether anything was removed
-     */
-    public record Done(boolean removed) implements State {}
-
-    /** Kafka was asked a moment ago. */
-    public record Asked() implements State {}
-
-    /**
-     * Kafka has not finished the removal yet.
-     *
-     * @param until the end of the wait at the latest
-     */
-    public record Waiting(Instant until, String why) implements State {}
-
-    /** The wait is over, and objects may be left behind. */
-    public record GivenUp(String why) implements State {}
-
     private final InstantSource clock;
     /** The time of the first question of this operator, by the id of the removal. */
     private final Map<String, Instant> asked = new ConcurrentHashMap<>();
@@ -55,7 +33,7 @@ public final class RemovalProgress {
      *
      * @param answer Kafka's answer so far
      */
-    public State of(HasMetadata deleted, Answer<Boolean> answer) {
+    public RemovalView of(HasMetadata deleted, Answer<Boolean> answer) {
         var end = answer instanceof Answer.Failed<Boolean>(var cause)
                 ? DeletionPatience.end(deleted, cause)
                 : DeletionPatience.end(deleted);
@@ -69,29 +47,29 @@ public final class RemovalProgress {
      * @param end of the wait; later only if Kafka was first asked when it was almost over
      * @param answer Kafka's answer so far
      */
-    public State of(String id, Instant end, Answer<Boolean> answer) {
+    public RemovalView of(String id, Instant end, Answer<Boolean> answer) {
         var now = clock.instant();
         var since = asked.computeIfAbsent(id, unused -> now);
         return switch (answer) {
-            case Answer.Known<Boolean>(var removed) -> new Done(removed);
+            case Answer.Known<Boolean>(var removed) -> new RemovalView.Done(removed);
             case Answer.Pending<Boolean> pending -> unanswered(end, since, now);
             // Everything in a deleted cluster is deleted, too.
-            case Answer.Failed<Boolean>(var cause) when DeletionPatience.isGone(cause) -> new Done(false);
+            case Answer.Failed<Boolean>(var cause) when DeletionPatience.isGone(cause) -> new RemovalView.Done(false);
             case Answer.Failed<Boolean>(var cause) -> end.isBefore(now)
-                    ? new GivenUp(FailureText.of(cause))
-                    : new Waiting(end, FailureText.of(cause));
+                    ? new RemovalView.GivenUp(FailureText.of(cause))
+                    : new RemovalView.Waiting(end, FailureText.of(cause));
         };
     }
 
-    private static State unanswered(Instant end, Instant since, Instant now) {
+    private static RemovalView unanswered(Instant end, Instant since, Instant now) {
         var leastEnd = since.plus(TO_ANSWER);
         var until = end.isAfter(leastEnd) ? end : leastEnd;
         if (until.isBefore(now)) {
-            return new GivenUp("it has not answered since " + since);
+            return new RemovalView.GivenUp("it has not answered since " + since);
         }
         return since.plus(DeletionPatience.UNREPORTED).isAfter(now)
-                ? new Asked()
-                : new Waiting(until, "it has not answered since " + since);
+                ? new RemovalView.Asked()
+                : new RemovalView.Waiting(until, "it has not answered since " + since);
     }
 
     /** Forgets a deleted resource. */

@@ -102,16 +102,14 @@ final class TopicAccess implements AutoCloseable {
     /**
      * Undoes in Kafka what must not outlive a SkewedTopic.
      *
-     * @param delete whether to delete the topic as well
      * @return whether the topic was deleted
      */
-    boolean release(SkewedTopic topic, String namespace, boolean delete) {
+    boolean release(SkewedTopic topic, String namespace) {
         var around = surroundings.of(topic, namespace);
         var connection = connection(around);
         var creation = creations.getOrDefault(topic.getMetadata().getUid(), new CreationTracker());
         return clusters.with(namespace, connection,
-                kafka -> TopicReconciliation.release(context(topic, around, connection, creation, null), delete,
-                        kafka));
+                kafka -> TopicReconciliation.release(context(topic, around, connection, creation, null), kafka));
     }
 
     @Override

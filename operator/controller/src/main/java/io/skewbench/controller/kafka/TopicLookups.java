@@ -6,6 +6,7 @@ import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.background.Urgency;
 import io.skewbench.engine.topic.StoredState;
 import io.skewbench.engine.topic.TopicBytes;
+import io.skewbench.engine.topic.TopicCleanup;
 import io.skewbench.engine.topic.TopicOutcome;
 import java.time.Duration;
 import java.time.Instant;
@@ -85,20 +86,19 @@ public final class TopicLookups implements AutoCloseable {
     /**
      * Undoes in Kafka what must not outlive a SkewedTopic.
      *
-     * @param delete whether to delete the topic as well, if it still belongs to the SkewedTopic
      * @return whether the topic was deleted
      */
-    public Answer<Boolean> release(Requester requester, SkewedTopic topic, boolean delete) {
-        record Question(Requester requester, String topic, boolean delete) {}
+    public Answer<Boolean> release(Requester requester, SkewedTopic topic) {
+        record Question(Requester requester, String topic, TopicCleanup cleanup) {}
         if (lookups.isUnderWay(new Reconciling(requester))) {
             // The reconciliation may be about to create the topic.
             return new Answer.Pending<>();
         }
         var released = ReleasedTopic.of(topic);
         return lookups.ask(requester.lane(topic.getSpec().cluster()), Urgency.FIRST,
-                new Question(requester, topic.kafkaName(), delete),
+                new Question(requester, topic.kafkaName(), TopicCleanup.of(topic)),
                 (Boolean done) -> Lookups.AS_LONG_AS_ASKED,
-                () -> topics.release(released, requester.namespace(), delete), requester.requeue());
+                () -> topics.release(released, requester.namespace()), requester.requeue());
     }
 
     /** Closes idle connections. */

@@ -26,17 +26,18 @@ import io.skewbench.controller.kafka.TopicLookups;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.policy.SkewedTopicPolicy;
 import io.skewbench.engine.Problem;
-import io.skewbench.engine.state.WaitReason;
+import io.skewbench.engine.observation.RemovalView;
 import io.skewbench.engine.topic.StoredState;
 import io.skewbench.engine.topic.TopicBytes;
+import io.skewbench.engine.topic.TopicCleanup;
 import io.skewbench.engine.topic.TopicConditions;
+import io.skewbench.engine.topic.TopicDeletion;
 import io.skewbench.engine.topic.TopicOutcome;
 import io.skewbench.engine.topic.TopicReason;
 import io.skewbench.engine.topic.TopicSituation;
 import io.skewbench.engine.topic.TopicUpdate;
 import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.json.Json;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -59,11 +60,6 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     static final int WITHIN_MS = 500;
 
     private static final Logger LOGGER = LoggerFactory.getLogger(SkewedTopicReconciler.class);
-    /**
-     * The delay while a lookup is under way, because the answer to an earlier question may arrive first, which requeues
-     * nothing.
-     */
-    private static final Duration SOON = Duration.ofSeconds(1);
 
     private final TopicLookups kafka;
     private final SkewedTopicPolicy policy;
@@ -141,9 +137,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
             return write(topic, new TopicSituation.Refused(TopicReason.NO_MEMORY, List.of(noMemory.get())), context)
                     .rescheduleAfter(HeldSpec.READ_AGAIN);
         }
-        return refusal(topic).map(refused -> write(topic, refused, context))
-                .orElseGet(() -> observe(topic).map(situation -> write(topic, situation, context))
-                        .orElseGet(() -> UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(SOON)));
+        return write(topic, refusal(topic).orElseGet(() -> observe(topic)), context);
     }
 
     /** Returns why a SkewedTopic is refused before Kafka is asked; empty if it is not. */
@@ -158,25 +152,19 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
                 : Optional.of(new TopicSituation.Refused(TopicReason.REFUSED, refusals));
     }
 
-    /** Returns the situation of a topic; empty while it is being looked up, if there is a status already. */
-    private Optional<TopicSituation> observe(SkewedTopic topic) {
+    /** Returns the situation of a topic by Kafka's answer so far. */
+    private TopicSituation observe(SkewedTopic topic) {
         var heldUntil = repairs.heldUntil(topic);
         return switch (kafka.reconcile(requester(topic), topic, heldUntil)) {
-            case Answer.Pending<TopicOutcome> pending -> isWritten(topic)
-                    ? Optional.empty()
-                    : Optional.of(new TopicSituation.Connecting());
-            case Answer.Failed<TopicOutcome>(var cause) ->
-                Optional.of(new TopicSituation.Unavailable(reason(cause), FailureText.of(cause)));
+            case Answer.Pending<TopicOutcome> pending -> new TopicSituation.Connecting();
+            case Answer.Failed<TopicOutcome>(ClusterNotReadyException notReady) ->
+                new TopicSituation.ClusterNotReady(notReady.reason(), FailureText.of(notReady));
+            case Answer.Failed<TopicOutcome>(var cause) -> new TopicSituation.NoAnswer(FailureText.of(cause));
             case Answer.Known<TopicOutcome>(var outcome) -> {
                 repairs.note(topic, outcome, heldUntil.isPresent());
-                yield Optional.of(new TopicSituation.Decided(outcome, bytes(topic, outcome)));
+                yield new TopicSituation.Decided(outcome, bytes(topic, outcome));
             }
         };
-    }
-
-    /** Returns whether an operator has written the status, rather than the definition's default. */
-    private static boolean isWritten(SkewedTopic topic) {
-        return topic.getStatus() != null && topic.getStatus().conditions() != null;
     }
 
     private TopicBytes bytes(SkewedTopic topic, TopicOutcome outcome) {
@@ -193,32 +181,30 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         if (!cleanup.isNeeded()) {
             return end(topic, context);
         }
-        return switch (removals.of(topic, kafka.release(requester(topic), topic, cleanup.deletesTopic()))) {
-            case RemovalProgress.Done(var deleted) -> {
-                LOGGER.atInfo().addKeyValue("topic", topic.kafkaName()).addKeyValue("deleted", deleted)
-                        .log("Topic is released");
+        return switch (cleanup.next(removal(topic))) {
+            case TopicDeletion.Finish() -> end(topic, context);
+            case TopicDeletion.LeaveBehind(var message) -> {
+                events.left(topic, message);
                 yield end(topic, context);
             }
-            case RemovalProgress.Asked() ->
+            case TopicDeletion.AskAgain() ->
                 UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(Lookups.REQUEUE_ANYWAY);
-            case RemovalProgress.Waiting(var until, var why) ->
-                write(topic, new TopicSituation.Deleting(until, cleanup.task(), why), context);
-            case RemovalProgress.GivenUp(var why) -> {
-                events.left(topic, "Could not " + cleanup.task() + ": " + why);
-                yield end(topic, context);
-            }
+            case TopicDeletion.Report(var situation) -> write(topic, situation, context);
         };
+    }
+
+    private RemovalView removal(SkewedTopic topic) {
+        var removal = removals.of(topic, kafka.release(requester(topic), topic));
+        if (removal instanceof RemovalView.Done(var deleted)) {
+            LOGGER.atInfo().addKeyValue("topic", topic.kafkaName()).addKeyValue("deleted", deleted)
+                    .log("Topic is released");
+        }
+        return removal;
     }
 
     private static UpdateControl<SkewedTopic> end(SkewedTopic topic, Context<SkewedTopic> context) {
         TopicFinalizer.remove(topic, context);
         return UpdateControl.noUpdate();
-    }
-
-    private static WaitReason reason(RuntimeException cause) {
-        return cause instanceof ClusterNotReadyException notReady
-                ? notReady.reason()
-                : WaitReason.KAFKA_UNAVAILABLE;
     }
 
     private Requester requester(SkewedTopic topic) {

@@ -6,6 +6,7 @@ import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.PrimaryUpdateAndCacheUtils;
 import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.engine.topic.TopicCleanup;
 import io.skewbench.protocol.json.Json;
 
 /**

@@ -2,14 +2,11 @@ package io.skewbench.controller.topic;
 
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.Problem;
-import io.skewbench.engine.topic.TopicConditions;
+import io.skewbench.engine.topic.UnwatchedTopic;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * SkewedTopics that are laid out, but for which the operator has no memory any more, as statuses have grown. Benchmarks
- * can still use their topics, because nothing indicates that these have changed.
- */
+/** Reports each {@link UnwatchedTopic} by one event. */
 final class UnwatchedTopics {
     private final TopicEvents events;
     /** UIDs of the SkewedTopics for which an event was created. */
@@ -20,17 +17,16 @@ final class UnwatchedTopics {
     }
 
     /**
-     * Returns whether the topic was laid out by the current spec; if so, an event reports once that it is no longer
-     * watched.
+     * Returns whether the SkewedTopic stays as it is, no longer watched; if so, an event reports that once.
+     *
+     * @param noMemory why the operator has no memory for it
      */
-    boolean keep(SkewedTopic topic, Problem noRoom) {
-        if (!TopicConditions.tellOfLayout(topic)) {
-            return false;
+    boolean keep(SkewedTopic topic, Problem noMemory) {
+        var unwatched = UnwatchedTopic.of(topic, noMemory);
+        if (unwatched.isPresent() && reported.add(topic.getMetadata().getUid())) {
+            events.unwatched(topic, unwatched.get().message());
         }
-        if (reported.add(topic.getMetadata().getUid())) {
-            events.unwatched(topic, "Drift of this topic is no longer noticed: " + noRoom);
-        }
-        return true;
+        return unwatched.isPresent();
     }
 
     /** Notes that the topic is watched again or was deleted. */

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.background.Answer;
-import io.skewbench.controller.kafka.RemovalProgress.Asked;
-import io.skewbench.controller.kafka.RemovalProgress.Done;
-import io.skewbench.controller.kafka.RemovalProgress.GivenUp;
-import io.skewbench.controller.kafka.RemovalProgress.Waiting;
+import io.skewbench.engine.observation.RemovalView;
+import io.skewbench.engine.observation.RemovalView.Asked;
+import io.skewbench.engine.observation.RemovalView.Done;
+import io.skewbench.engine.observation.RemovalView.GivenUp;
+import io.skewbench.engine.observation.RemovalView.Waiting;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -72,7 +73,7 @@ class RemovalProgressTest {
         assertThat(progress.of(topic, failed)).isEqualTo(new GivenUp("no broker answers"));
     }
 
-    private RemovalProgress.State pending() {
+    private RemovalView pending() {
         return progress.of(topic, new Answer.Pending<>());
     }
 

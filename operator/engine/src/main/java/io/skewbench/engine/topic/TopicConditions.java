@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record TopicConditions(@Nullable List<Condition> previous, @Nullable Long generation, Instant now) {
 
     /** Returns whether the status says that the topic is laid out as the spec is now. */
-    public static boolean tellOfLayout(SkewedTopic topic) {
+    static boolean tellOfLayout(SkewedTopic topic) {
         var status = topic.getStatus();
         return status != null && Conditions.isTrue(status.conditions(), ConditionType.READY)
                 && topic.getMetadata().getGeneration().equals(status.laidOutGeneration());

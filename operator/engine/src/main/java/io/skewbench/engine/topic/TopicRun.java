@@ -127,18 +127,15 @@ public final class TopicRun {
         };
     }
 
-    /**
-     * Decides what to undo when the SkewedTopic is deleted.
-     *
-     * @param delete whether to delete the topic, if it still belongs to the SkewedTopic
-     */
-    public TopicRelease release(TopicObservation observed, boolean delete) {
+    /** Decides what to undo in Kafka when the SkewedTopic is deleted. */
+    public TopicRelease release(TopicObservation observed) {
         if (stored.isOfOtherClusterThan(observed.clusterId())) {
             return TopicRelease.NOTHING;
         }
+        var cleanup = TopicCleanup.of(topic.getSpec(), stored);
         var present = observed.topic();
-        return new TopicRelease(stored.throttles() ? stored.change() : null,
-                delete && present != null && isOwn(present, observed));
+        return new TopicRelease(cleanup.removesThrottle() ? stored.change() : null,
+                cleanup.deletesTopic() && present != null && isOwn(present, observed));
     }
 
     /** Returns whether the topic belongs to the SkewedTopic; one that a KafkaTopic manages belongs to that. */

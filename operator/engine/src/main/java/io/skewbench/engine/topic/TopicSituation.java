@@ -8,15 +8,22 @@ import java.util.List;
 /** What is known about a SkewedTopic when its status is written. */
 public sealed interface TopicSituation {
 
-    /** The cluster was asked for the first time and has not answered yet. */
+    /** The cluster was asked and has not answered yet. */
     record Connecting() implements TopicSituation {}
 
     /**
-     * The cluster cannot be asked now.
+     * The reference does not lead to a cluster that can be asked now.
      *
-     * @param reason that Kafka does not answer, or what the cluster's resource lacks
+     * @param reason what the cluster's resource lacks
      */
-    record Unavailable(WaitReason reason, String message) implements TopicSituation {}
+    record ClusterNotReady(WaitReason reason, String message) implements TopicSituation {}
+
+    /**
+     * The cluster did not answer.
+     *
+     * @param message of the client that asked
+     */
+    record NoAnswer(String message) implements TopicSituation {}
 
     /** The SkewedTopic is refused before Kafka is asked. */
     record Refused(TopicReason reason, List<Problem> problems) implements TopicSituation {}

@@ -6,6 +6,7 @@ import io.skewbench.api.v1alpha1.SkewedTopicStatus.BrokerLayout;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.NamedBrokers;
+import io.skewbench.engine.state.WaitReason;
 import io.skewbench.engine.statistics.Evenness;
 import java.time.Instant;
 import java.util.List;
@@ -24,8 +25,10 @@ record TopicStatusFactory(SkewedTopic topic, Instant now) {
             case TopicSituation.Refused(var reason, var problems) ->
                 ofOutcome(TopicOutcome.refused(reason, problems), TopicBytes.UNKNOWN);
             case TopicSituation.Connecting() -> keeping(TopicMessage.connecting());
-            case TopicSituation.Unavailable(var reason, var message) ->
+            case TopicSituation.ClusterNotReady(var reason, var message) ->
                 keeping(TopicMessage.unavailable(reason, message));
+            case TopicSituation.NoAnswer(var message) ->
+                keeping(TopicMessage.unavailable(WaitReason.KAFKA_UNAVAILABLE, message));
             case TopicSituation.Deleting(var until, var task, var why) ->
                 keeping(TopicMessage.deleting(until, task, why));
         };

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class TopicRunTest {
     private static final Instant LATER = Instant.parse("2026-01-01T00:00:00.5Z");
+    private static final String DELETE = "deletionPolicy: Delete";
 
     private final TopicScenario scenario = new TopicScenario();
 
@@ -174,7 +175,16 @@ class TopicRunTest {
     }
 
     @Test
+    void releasesOnlyTheThrottleOfATopicThatIsRetained() {
+        scenario.more = "deletionPolicy: Retain";
+        scenario.record("id-1", false, THROTTLED);
+
+        assertThat(release(on(0, 0, 1), CreationProgress.NONE)).isEqualTo(new TopicRelease(THROTTLED, false));
+    }
+
+    @Test
     void releasesItsTopicAndItsThrottle() {
+        scenario.more = DELETE;
         scenario.record("id-1", false, THROTTLED);
 
         assertThat(release(on(0, 0, 1), CreationProgress.NONE)).isEqualTo(new TopicRelease(THROTTLED, true));
@@ -182,6 +192,7 @@ class TopicRunTest {
 
     @Test
     void releasesNoTopicOfAnotherId() {
+        scenario.more = DELETE;
         scenario.record("id-0", true, null);
 
         assertThat(release(on(0, 0, 1), CreationProgress.NONE)).isEqualTo(TopicRelease.NOTHING);
@@ -189,6 +200,7 @@ class TopicRunTest {
 
     @Test
     void releasesNoTopicThatAKafkaTopicManages() {
+        scenario.more = DELETE;
         scenario.record("id-1", true, null);
         scenario.kafkaTopic = "kafka/t";
 
@@ -197,6 +209,7 @@ class TopicRunTest {
 
     @Test
     void releasesNothingInAnotherCluster() {
+        scenario.more = DELETE;
         scenario.stored = new StoredState(1L, "gone", "id-1", true, Map.of(), List.of(), true, THROTTLED);
 
         assertThat(release(on(0, 0, 1), CreationProgress.NONE)).isEqualTo(TopicRelease.NOTHING);
@@ -204,6 +217,7 @@ class TopicRunTest {
 
     @Test
     void releasesMatchingTopicThatItMayHaveCreated() {
+        scenario.more = DELETE;
         scenario.record(null, false, CREATING);
 
         assertThat(release(on(0, 0, 1), CreationProgress.REQUESTED)).isEqualTo(new TopicRelease(null, true));
@@ -211,6 +225,7 @@ class TopicRunTest {
 
     @Test
     void releasesNoMatchingTopicThatOthersCreatedFirst() {
+        scenario.more = DELETE;
         scenario.record(null, false, CREATING);
 
         assertThat(release(on(0, 0, 1), CreationProgress.ANNOUNCED)).isEqualTo(TopicRelease.NOTHING);
@@ -227,6 +242,6 @@ class TopicRunTest {
     }
 
     private TopicRelease release(TopicState topic, CreationProgress progress) {
-        return scenario.run().release(scenario.observation(topic).withCreation(progress), true);
+        return scenario.run().release(scenario.observation(topic).withCreation(progress));
     }
 }

@@ -7,7 +7,6 @@ import io.skewbench.api.testing.Golden;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.Specs;
-import io.skewbench.engine.state.WaitReason;
 import io.skewbench.engine.topic.TopicState.Partition;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -45,8 +44,7 @@ class TopicStagesTest {
         decide(topic, "creating", seen());
         decide(topic, "settling", seen().withTopicKnownToController());
         decide(topic, "laid-out", seen(on(0), on(1), on(0)).withCreation(CreationProgress.REQUESTED));
-        note(topic, "kafka-unavailable", new TopicSituation.Unavailable(WaitReason.KAFKA_UNAVAILABLE,
-                "No answer from kafka:9092"));
+        note(topic, "kafka-unavailable", new TopicSituation.NoAnswer("No answer from kafka:9092"));
     }
 
     private void edited() {

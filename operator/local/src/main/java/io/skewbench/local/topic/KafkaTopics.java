@@ -180,8 +180,7 @@ public final class KafkaTopics {
             var name = entry.getKey();
             var topic = entry.getValue();
             try {
-                if (TopicReconciliation.release(context(topic, new CreationTracker()),
-                        new TopicAnnouncements(topic).isDeletedAfterwards(), kafka)) {
+                if (TopicReconciliation.release(context(topic, new CreationTracker()), kafka)) {
                     statuses.forget(name);
                     progress.say("Deleted topic " + name);
                 } else if (new Topics(kafka).layout(name).filter(present -> isCreated(name, present.id()))
