@@ -8,6 +8,8 @@ public final class RequeueInterval {
     public static final Duration BENCHMARK = Duration.ofSeconds(10);
     /** For a SkewedTopic that was refused, or whose Kafka cluster doesn't answer. */
     public static final Duration TOPIC = Duration.ofSeconds(5);
+    /** For a Benchmark whose run is over and not cleaned up yet. */
+    public static final Duration CLEANUP = Duration.ofSeconds(5);
 
     private RequeueInterval() {}
 }

@@ -5,6 +5,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.event.EventReason;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.RequeueInterval;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.run.Step;
 import java.time.Duration;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CleanupPatience {
     /** The interval in which a cleanup under way is checked. */
-    public static final Duration RECHECK = Duration.ofSeconds(5);
+    public static final Duration RECHECK = RequeueInterval.CLEANUP;
 
     /** The limit, from the first deletion on. Kafka's part of the cleanup has half of it. */
     static final Duration LIMIT = Step.CleanUp.LIMIT;

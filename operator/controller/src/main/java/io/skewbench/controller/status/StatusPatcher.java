@@ -8,8 +8,8 @@ import io.javaoperatorsdk.operator.api.reconciler.PrimaryUpdateAndCacheUtils;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.controller.child.RunScope;
-import io.skewbench.controller.cleanup.BrokerRestore;
 import io.skewbench.controller.lifecycle.FinishedBenchmark;
+import io.skewbench.engine.run.BrokerRestoration;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.EndedStatus;
 import io.skewbench.engine.run.MovedBrokers;
@@ -92,7 +92,7 @@ public final class StatusPatcher {
     }
 
     /** Writes the progress of moving the brokers of a finished run back, unless the status has it already. */
-    public void writeBrokers(Benchmark benchmark, BrokerRestore.RestoreProgress progress, Context<Benchmark> context) {
+    public void writeBrokers(Benchmark benchmark, BrokerRestoration progress, Context<Benchmark> context) {
         var current = benchmark.getStatus();
         if (!MovedBrokers.isSame(current, progress.addTo(current, clock.instant()))) {
             FinishedBenchmark.wholeStatus(client, benchmark).ifPresent(

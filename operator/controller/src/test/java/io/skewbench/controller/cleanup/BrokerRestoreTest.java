@@ -13,6 +13,7 @@ import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.pinning.BrokerPins;
+import io.skewbench.engine.run.BrokerRestoration;
 import io.skewbench.engine.run.MovedBrokers;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
@@ -68,7 +69,7 @@ class BrokerRestoreTest {
         assertThat(MovedBrokers.isSame(once, progress.addTo(once, now.plusSeconds(60)))).as("reported once").isTrue();
     }
 
-    private Condition condition(BrokerRestore.RestoreProgress progress) {
+    private Condition condition(BrokerRestoration progress) {
         return Conditions.find(progress.addTo(run().benchmark().getStatus(), now).conditions(),
                 ConditionType.BROKERS_RESTORED)
                 .orElseThrow();

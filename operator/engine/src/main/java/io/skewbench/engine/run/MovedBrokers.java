@@ -39,7 +39,7 @@ public final class MovedBrokers {
      *
      * @param paused why Strimzi does not move them, without a full stop; null if it does
      */
-    public static BenchmarkStatus goingBack(BenchmarkStatus last, @Nullable String paused, Instant until, Instant now) {
+    static BenchmarkStatus goingBack(BenchmarkStatus last, @Nullable String paused, Instant until, Instant now) {
         var others = "; other runs wait until " + until.truncatedTo(ChronoUnit.SECONDS) + " at the latest";
         return paused == null
                 ? with(last, now, false, ConditionReason.RESTORING_BROKERS,
@@ -50,7 +50,7 @@ public final class MovedBrokers {
     }
 
     /** Returns the status of a run that is over and whose node pools can't be restored. */
-    public static BenchmarkStatus stuck(BenchmarkStatus last, String why, Instant now) {
+    static BenchmarkStatus stuck(BenchmarkStatus last, String why, Instant now) {
         return with(last, now, false, ConditionReason.NODE_POOLS_NOT_RESTORED,
                 "Cannot remove the operator's node affinity from the KafkaNodePools; the operator retries every "
                         + "minute, and other runs on this Kafka wait until it succeeds: "

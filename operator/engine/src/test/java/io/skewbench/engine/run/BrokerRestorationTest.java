@@ -1,0 +1,96 @@
+package io.skewbench.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.Pinning;
+import io.skewbench.engine.run.BrokerRestoration.NodePools;
+import io.skewbench.engine.state.ConditionType;
+import io.skewbench.engine.state.Conditions;
+import io.skewbench.protocol.json.Json;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The run ended at noon, and Strimzi has 15 minutes to move its brokers back. */
+class BrokerRestorationTest {
+    private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+    private static final Instant IN_TIME = NOON.plusSeconds(899);
+    private static final Instant LATE = NOON.plusSeconds(900);
+    private static final Pinning PINNING = Json.read("{\"nodeSelector\": {\"a\": \"b\"}, \"enforce\": true}",
+            Pinning.class);
+    private static final BenchmarkStatus ENDED = BenchmarkStatus.builder().observedGeneration(1L).phase("Complete")
+            .completionTime(NOON.toString()).conditions(List.of()).build();
+
+    @Test
+    void isOverOnceTheBrokersHaveRestarted() {
+        var progress = at(IN_TIME, new NodePools.Restarted());
+
+        assertThat(progress.isOver()).isTrue();
+        assertThat(progress.lookAgain()).isEmpty();
+        assertThat(condition(progress)).satisfies(condition -> {
+            assertThat(condition.getStatus()).isEqualTo("True");
+            assertThat(condition.getReason()).isEqualTo("NodePoolsRestored");
+        });
+    }
+
+    @Test
+    void waitsForStrimziWithinItsTimeLimit() {
+        var progress = at(IN_TIME, new NodePools.Restored(null));
+
+        assertThat(progress.isOver()).isFalse();
+        assertThat(progress.lookAgain()).contains(Duration.ofSeconds(5));
+        assertThat(condition(progress)).satisfies(condition -> {
+            assertThat(condition.getStatus()).isEqualTo("False");
+            assertThat(condition.getReason()).isEqualTo("RestoringBrokers");
+            assertThat(condition.getMessage()).endsWith("other runs wait until 2026-11-20T12:15:00Z at the latest");
+        });
+    }
+
+    @Test
+    void reportsWhyStrimziRestartsNoBroker() {
+        assertThat(condition(at(IN_TIME, new NodePools.Restored("Kafka bench is paused")))).satisfies(condition -> {
+            assertThat(condition.getReason()).isEqualTo("ReconciliationPaused");
+            assertThat(condition.getMessage()).startsWith("Kafka bench is paused; remove the annotation");
+        });
+    }
+
+    @Test
+    void isOverWhenStrimziHasHadItsTime() {
+        var progress = at(LATE, new NodePools.Restored("Kafka bench is paused"));
+
+        assertThat(progress.isOver()).isTrue();
+        assertThat(condition(progress).getReason()).isEqualTo("NodePoolsRestored");
+    }
+
+    @Test
+    void triesAgainSoonWhereTheNodePoolsCannotBeRestored() {
+        var progress = at(IN_TIME, new NodePools.Refused("forbidden"));
+
+        assertThat(progress.lookAgain()).contains(Duration.ofSeconds(5));
+        assertThat(condition(progress).getReason()).isEqualTo("RestoringBrokers");
+    }
+
+    @Test
+    void isNeverOverWhileTheNodePoolsCannotBeRestored() {
+        var progress = at(LATE, new NodePools.Refused("forbidden"));
+
+        assertThat(progress.isOver()).isFalse();
+        assertThat(progress.lookAgain()).contains(Duration.ofMinutes(1));
+        assertThat(condition(progress)).satisfies(condition -> {
+            assertThat(condition.getStatus()).isEqualTo("False");
+            assertThat(condition.getReason()).isEqualTo("NodePoolsNotRestored");
+            assertThat(condition.getMessage()).contains("until it succeeds: forbidden. ");
+        });
+    }
+
+    private static BrokerRestoration at(Instant now, NodePools pools) {
+        return BrokerRestoration.of(PINNING, ENDED, pools, now);
+    }
+
+    private static Condition condition(BrokerRestoration progress) {
+        return Conditions.find(progress.addTo(ENDED, NOON).conditions(), ConditionType.BROKERS_RESTORED).orElseThrow();
+    }
+}
