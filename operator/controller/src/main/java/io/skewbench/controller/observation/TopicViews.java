@@ -1,23 +1,18 @@
 package io.skewbench.controller.observation;
 
-import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.kafka.TopicPresence;
-import io.skewbench.engine.ClusterKey;
-import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicReference;
 import io.skewbench.engine.observation.Observed.TopicView;
-import io.skewbench.engine.state.ConditionType;
-import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.WaitReason;
+import io.skewbench.engine.topic.TopicUse;
 import io.skewbench.protocol.failure.FailureText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -45,10 +40,8 @@ public record TopicViews(RunScope run, KafkaLookups kafka, Function<String, Opti
         var skewed = reference.skewedTopic();
         if (skewed != null) {
             return skewedTopics.apply(skewed)
-                    .map(topic -> view(topic, reference.path()))
-                    .orElseGet(
-                            () -> new TopicView.Waiting(WaitReason.TOPIC_NOT_FOUND, "There is no SkewedTopic " + skewed
-                                    + " in namespace " + run.namespace() + ", that of the Benchmark"));
+                    .map(topic -> TopicUse.of(topic, reference.path(), run.namespace(), run.cluster()))
+                    .orElseGet(() -> TopicUse.noSkewedTopic(skewed, run.namespace()));
         }
         var existing = reference.name();
         return switch (kafka.topic(run.requester(), run.clusterRef(), existing, leaveAlone)) {
@@ -56,36 +49,9 @@ public record TopicViews(RunScope run, KafkaLookups kafka, Function<String, Opti
                     pending.reason(WaitReason.CONNECTING), pending.message("Reading the layout of topic " + existing));
             case Answer.Failed<Optional<TopicPresence>>(var cause) ->
                 new TopicView.Waiting(WaitReason.KAFKA_UNAVAILABLE, FailureText.of(cause));
-            case Answer.Known<Optional<TopicPresence>>(var present) -> present.isEmpty()
-                    ? new TopicView.Waiting(WaitReason.TOPIC_NOT_FOUND, "The Kafka cluster has no topic " + existing)
-                    : present.get().served()
-                            ? new TopicView.Usable(existing, present.get().partitions())
-                            : new TopicView.Waiting(WaitReason.TOPIC_NOT_SERVED,
-                                    "Topic " + existing + " has partitions without a leader");
+            case Answer.Known<Optional<TopicPresence>>(var present) -> present
+                    .map(topic -> TopicUse.inKafka(existing, topic.partitions(), topic.served()))
+                    .orElseGet(() -> TopicUse.notInKafka(existing));
         };
-    }
-
-    private TopicView view(SkewedTopic topic, String path) {
-        var name = topic.getMetadata().getName();
-        if (!ClusterKey.of(topic.getSpec().cluster(), run.namespace()).equals(run.cluster())) {
-            return new TopicView.Wrong(new Problem(path, name, TopicReference.ON_ANOTHER_CLUSTER));
-        }
-        var status = topic.getStatus();
-        var current = status != null
-                && Objects.equals(status.observedGeneration(), topic.getMetadata().getGeneration());
-        var conditions = status == null ? null : status.conditions();
-        if (current && Conditions.isTrue(conditions, ConditionType.STALLED)) {
-            return new TopicView.Wrong(new Problem(path, name, "this SkewedTopic is stalled, see its conditions: "
-                    + Conditions.find(conditions, ConditionType.STALLED).map(Condition::getMessage).orElse("")));
-        }
-        if (status != null && current && Conditions.isTrue(conditions, ConditionType.READY)
-                && status.partitions() != null) {
-            return new TopicView.Usable(topic.kafkaName(), status.partitions());
-        }
-        return new TopicView.Waiting(WaitReason.TOPIC_NOT_READY, "SkewedTopic " + name + " is not ready"
-                + (current
-                        ? Conditions.find(conditions, ConditionType.READY).map(ready -> ": " + ready.getMessage())
-                                .orElse("")
-                        : ""));
     }
 }

@@ -7,6 +7,7 @@ import io.skewbench.admin.topic.Topics;
 import io.skewbench.brokers.process.Pause;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.engine.observation.Observed.TopicView;
+import io.skewbench.engine.topic.TopicUse;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.InvalidInputException;
 import io.skewbench.local.progress.ProgressOutput;
@@ -152,7 +153,7 @@ public final class LaidOutTopics implements RunTopics {
             if (leaderless.isEmpty()) {
                 return now;
             }
-            var what = "Topic " + leaderless.get().getKey() + " has partitions without a leader";
+            var what = TopicUse.notServed(leaderless.get().getKey());
             if (Instant.now().isAfter(since.plus(LEADER_TIMEOUT))) {
                 throw new RunFailedException(what);
             }
