@@ -259,7 +259,7 @@ class ClusterPreparationTest {
         var world = new World(EPHEMERAL);
         world.next(provisioned(new LinksView.NotMeasured()), SimulatedWorld.cluster());
         world.next(provisioned(rates(9_500_000, 9_500_000)), SimulatedWorld.cluster());
-        var decision = world.next(provisioned(new LinksView.Failed("the pod no longer exists")),
+        var decision = world.next(provisioned(new LinksView.PodGone()),
                 SimulatedWorld.cluster());
         assertThat(decision.step()).isInstanceOf(Step.StartWorkers.class);
     }
@@ -269,11 +269,11 @@ class ClusterPreparationTest {
         var world = new World(EPHEMERAL);
         // 10 minutes, and 5 for each of 2 links
         var since = world.observed.now().minusSeconds(1_199);
-        var waiting = world.next(provisioned(new LinksView.Measuring("Measures", since)), SimulatedWorld.cluster());
-        assertThat(waiting.status().summary()).isEqualTo("Measures; the run fails at "
+        var waiting = world.next(provisioned(new LinksView.Measuring(null, since)), SimulatedWorld.cluster());
+        assertThat(waiting.status().summary()).isEqualTo("Measuring the links of brokers; the run fails at "
                 + world.observed.now().plusSeconds(1) + " unless they are measured");
 
-        var failed = world.next(provisioned(new LinksView.Measuring("Measures", since.minusSeconds(1))),
+        var failed = world.next(provisioned(new LinksView.Measuring(null, since.minusSeconds(1))),
                 SimulatedWorld.cluster());
         assertThat(failed.step()).isEqualTo(new Step.Finish());
         assertThat(reason(failed)).isEqualTo("LinksNotMeasured");

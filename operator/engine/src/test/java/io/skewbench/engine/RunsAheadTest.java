@@ -2,8 +2,12 @@ package io.skewbench.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
+import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
+import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.Run;
+import io.skewbench.engine.state.WaitReason;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -20,6 +24,15 @@ class RunsAheadTest {
         assertThat(new RunsAhead(9, NAMES).message())
                 .isEqualTo("Waiting for other runs on the same Kafka cluster: number 10 in the queue, after a, b, c "
                         + "and 6 more");
+    }
+
+    @Test
+    void areAwaitedBeforeAnythingIsLookedUp() {
+        var message = "Waiting for the runs ahead in the queue";
+
+        assertThat(ClusterView.Waiting.queued()).isEqualTo(new ClusterView.Waiting(WaitReason.CONNECTING, message));
+        assertThat(EphemeralView.Waiting.queued()).isEqualTo(new EphemeralView.Waiting(WaitReason.QUEUED, message));
+        assertThat(PinningView.Waiting.queued()).isEqualTo(new PinningView.Waiting(WaitReason.QUEUED, message));
     }
 
     @Test

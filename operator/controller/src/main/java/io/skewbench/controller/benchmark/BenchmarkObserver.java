@@ -31,7 +31,6 @@ import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.RunResults;
 import io.skewbench.engine.run.RunState;
-import io.skewbench.engine.state.WaitReason;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -46,8 +45,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BenchmarkObserver {
     /** Nothing is looked up for a queued run: the runs ahead of it may change the cluster before it starts. */
-    private static final ClusterState NOT_ASKED = new ClusterState(
-            new ClusterView.Waiting(WaitReason.CONNECTING, ProvisioningObserver.QUEUED), null);
+    private static final ClusterState NOT_ASKED = new ClusterState(ClusterView.Waiting.queued(), null);
 
     private final InstantSource clock;
     private final KafkaLookups kafka;

@@ -12,13 +12,9 @@ import io.skewbench.engine.observation.ClusterProvisioning;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
 import io.skewbench.engine.observation.ClusterProvisioning.LinksView;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
-import io.skewbench.engine.state.WaitReason;
 
 /** Observes how far the Kafka of a run is prepared: its ephemeral cluster, its pinned brokers and its links. */
 public final class ProvisioningObserver {
-    /** The message while nothing is looked up, because the runs ahead may change the cluster. */
-    static final String QUEUED = "Waiting for the runs ahead in the queue";
-
     private final EphemeralClusters clusters;
     private final BrokerPins pins;
     private final LinkMeasurement links;
@@ -42,7 +38,7 @@ public final class ProvisioningObserver {
         }
         return asks.cluster()
                 ? pins.view(run.requester(), pinning, isUnderWay)
-                : new PinningView.Waiting(WaitReason.QUEUED, QUEUED);
+                : PinningView.Waiting.queued();
     }
 
     /**
@@ -59,8 +55,7 @@ public final class ProvisioningObserver {
         return asks.cluster()
                 ? new ClusterProvisioning(clusters.view(run.requester(), ephemeral, isUnderWay), pinning,
                         links.observe(run, children))
-                : new ClusterProvisioning(new EphemeralView.Waiting(WaitReason.QUEUED, QUEUED), pinning,
-                        new LinksView.NotAsked());
+                : new ClusterProvisioning(EphemeralView.Waiting.queued(), pinning, new LinksView.NotAsked());
     }
 
     /** Forgets a run that is finished or deleted. */

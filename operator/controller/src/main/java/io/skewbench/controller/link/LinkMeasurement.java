@@ -42,19 +42,19 @@ public record LinkMeasurement(KubernetesClient client, ChildWrites writes, Insta
         // Only the failure of the Job counts: until then, a failed pod is followed by another.
         var failure = WorkerFate.of(job, Optional.empty(), true, clock.instant()).lost();
         if (failure != null || WorkerFate.isComplete(job)) {
-            return new LinksView.Failed(newest.map(pod -> WorkerFate.of(job, Optional.of(pod), true, clock.instant())
-                    .lost()).orElse(Objects.requireNonNullElse(failure, "the pod no longer exists")));
+            return newest.map(pod -> WorkerFate.of(job, Optional.of(pod), true, clock.instant()).lost())
+                    .or(() -> Optional.ofNullable(failure))
+                    .<LinksView>map(LinksView.Failed::new).orElseGet(LinksView.PodGone::new);
         }
         var waiting = newest.map(pod -> WorkerFate.of(job, Optional.of(pod), true, clock.instant()).waiting());
-        return new LinksView.Measuring("Measuring the links of brokers" + waiting.map(why -> "; " + why).orElse(""),
-                Instant.parse(job.getMetadata().getCreationTimestamp()));
+        return new LinksView.Measuring(waiting.orElse(null), Instant.parse(job.getMetadata().getCreationTimestamp()));
     }
 
     private static LinksView measured(String rates) {
         try {
             return new LinksView.Measured(Json.read(rates, LinkRates.class));
         } catch (IllegalArgumentException e) {
-            return new LinksView.Failed("the pod's report can't be read: " + e.getMessage());
+            return new LinksView.Unreadable(String.valueOf(e.getMessage()));
         }
     }
 

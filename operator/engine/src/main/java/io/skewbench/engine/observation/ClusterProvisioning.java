@@ -25,7 +25,13 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
         record NotAsked() implements EphemeralView {}
 
         /** The cluster is unknown yet, or its name is not free yet. */
-        record Waiting(WaitReason reason, String message) implements EphemeralView {}
+        record Waiting(WaitReason reason, String message) implements EphemeralView {
+
+            /** Returns the view of a cluster that is not looked up before the runs ahead have ended. */
+            public static Waiting queued() {
+                return new Waiting(WaitReason.QUEUED, RunsAhead.NOT_LOOKED_UP);
+            }
+        }
 
         /** The cluster can't be created until the user corrects something. */
         record Wrong(Problem problem) implements EphemeralView {}
@@ -50,7 +56,13 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
         record NotAsked() implements PinningView {}
 
         /** Not known yet. */
-        record Waiting(WaitReason reason, String message) implements PinningView {}
+        record Waiting(WaitReason reason, String message) implements PinningView {
+
+            /** Returns the view of brokers that are not looked up before the runs ahead have ended. */
+            public static Waiting queued() {
+                return new Waiting(WaitReason.QUEUED, RunsAhead.NOT_LOOKED_UP);
+            }
+        }
 
         /** The nodes can't be determined, or the pinning can't be enforced, until the user corrects something. */
         record Wrong(Problem problem) implements PinningView {}
@@ -91,12 +103,27 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
         /**
          * The measurement is under way.
          *
+         * @param obstacle why its pod does not run, in Kubernetes' words; null if nothing is known to be in the way
          * @param since when it began
          */
-        record Measuring(String message, Instant since) implements LinksView {}
+        record Measuring(@Nullable String obstacle, Instant since) implements LinksView {}
 
-        /** The measurement failed. */
+        /**
+         * The pod or the Job that measures has failed.
+         *
+         * @param message what Kubernetes says of it
+         */
         record Failed(String message) implements LinksView {}
+
+        /** The Job that measures has ended, and no pod is left that could tell the rates. */
+        record PodGone() implements LinksView {}
+
+        /**
+         * The pod has reported something else than rates.
+         *
+         * @param error why that can't be read
+         */
+        record Unreadable(String error) implements LinksView {}
 
         /** Done. */
         record Measured(LinkRates rates) implements LinksView {}

@@ -92,7 +92,13 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
     public sealed interface ClusterView {
 
         /** Can't be used yet. */
-        record Waiting(WaitReason reason, String message) implements ClusterView {}
+        record Waiting(WaitReason reason, String message) implements ClusterView {
+
+            /** Returns the view of a cluster that is not asked before the runs ahead have ended. */
+            public static Waiting queued() {
+                return new Waiting(WaitReason.CONNECTING, RunsAhead.NOT_LOOKED_UP);
+            }
+        }
 
         /** Will not be usable without a change of the spec. */
         record Wrong(Problem problem) implements ClusterView {}

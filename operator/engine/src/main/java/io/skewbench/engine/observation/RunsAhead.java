@@ -23,6 +23,9 @@ public record RunsAhead(int count, List<String> next) {
     /** No run is ahead. */
     public static final RunsAhead NONE = new RunsAhead(0, List.of());
 
+    /** The message of whatever is not looked up for a queued run, as the runs ahead may change it. */
+    static final String NOT_LOOKED_UP = "Waiting for the runs ahead in the queue";
+
     private static final Duration LOOK_AGAIN_AT_LAST = Duration.ofMinutes(10);
 
     /** Creates the queue; {@code next} must name the first runs. */

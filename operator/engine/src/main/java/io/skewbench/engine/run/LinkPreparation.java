@@ -34,10 +34,12 @@ record LinkPreparation(ClusterRef spec, Observed observed, String runId, boolean
         return switch (observed.deployment().links()) {
             case LinksView.NotAsked() -> Optional.empty();
             case LinksView.NotMeasured() -> measure(asked, cluster);
-            case LinksView.Measuring(var message, var since) -> measuring(message,
+            case LinksView.Measuring(var obstacle, var since) -> measuring(
+                    "Measuring the links of brokers" + (obstacle == null ? "" : "; " + obstacle),
                     since.plus(Step.MeasureLinks.timeout(asked.size())));
-            case LinksView.Failed(var message) ->
-                ClusterPreparation.failed(RunReason.LINKS_NOT_MEASURED, "The links could not be measured: " + message);
+            case LinksView.Failed(var message) -> failed(message);
+            case LinksView.PodGone() -> failed("the pod no longer exists");
+            case LinksView.Unreadable(var error) -> failed("the pod's report can't be read: " + error);
             case LinksView.Measured(var rates) ->
                 MeasuredLinks.refusal(asked, rates)
                         .flatMap(refusal -> ClusterPreparation.failed(RunReason.LINK_NOT_HONOURED, refusal));
@@ -50,6 +52,10 @@ record LinkPreparation(ClusterRef spec, Observed observed, String runId, boolean
                         new Bound.Deadline(deadline, Bound.RUN, "they are measured")))
                 : ClusterPreparation.failed(RunReason.LINKS_NOT_MEASURED,
                         "The links could not be measured by " + deadline + ": " + message);
+    }
+
+    private static Optional<Next> failed(String why) {
+        return ClusterPreparation.failed(RunReason.LINKS_NOT_MEASURED, "The links could not be measured: " + why);
     }
 
     private Optional<Next> measure(Map<Integer, Link> asked, ClusterView.Usable cluster) {

@@ -58,18 +58,42 @@ class LinkPreparationTest {
     @Test
     void waitsForTheMeasurement() {
         // Ten minutes, and five more for each link.
-        assertThat(next(new LinksView.Measuring("Measuring broker 0", NOON), NOON.plusSeconds(899)))
+        assertThat(next(new LinksView.Measuring(null, NOON), NOON.plusSeconds(899)))
                 .hasValueSatisfying(next -> {
                     assertThat(step(next)).isInstanceOf(Step.Wait.class);
-                    assertThat(message(next)).isEqualTo("Measuring broker 0; the run fails at 2026-11-20T12:15:00Z "
-                            + "unless they are measured");
+                    assertThat(message(next)).isEqualTo("Measuring the links of brokers; the run fails at "
+                            + "2026-11-20T12:15:00Z unless they are measured");
                 });
     }
 
     @Test
+    void tellsWhatKeepsThePodFromMeasuring() {
+        assertThat(next(new LinksView.Measuring("Unschedulable: no node has room", NOON), NOON)).hasValueSatisfying(
+                next -> assertThat(message(next)).startsWith(
+                        "Measuring the links of brokers; Unschedulable: no node has room; the run fails at "));
+    }
+
+    @Test
     void failsARunWhoseLinksAreNotMeasuredInTime() {
-        assertThat(next(new LinksView.Measuring("Measuring broker 0", NOON), NOON.plusSeconds(900)))
+        assertThat(next(new LinksView.Measuring(null, NOON), NOON.plusSeconds(900)))
                 .hasValueSatisfying(next -> assertThat(step(next)).isInstanceOf(Step.Finish.class));
+    }
+
+    @Test
+    void failsARunWhosePodIsGone() {
+        assertThat(next(new LinksView.PodGone(), NOON)).hasValueSatisfying(next -> {
+            assertThat(step(next)).isInstanceOf(Step.Finish.class);
+            assertThat(message(next)).isEqualTo("The links could not be measured: the pod no longer exists");
+        });
+    }
+
+    @Test
+    void failsARunWhosePodReportsNoRates() {
+        assertThat(next(new LinksView.Unreadable("no JSON"), NOON)).hasValueSatisfying(next -> {
+            assertThat(step(next)).isInstanceOf(Step.Finish.class);
+            assertThat(message(next)).isEqualTo(
+                    "The links could not be measured: the pod's report can't be read: no JSON");
+        });
     }
 
     @Test
