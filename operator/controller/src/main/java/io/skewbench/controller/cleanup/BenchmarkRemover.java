@@ -8,7 +8,6 @@ import io.skewbench.controller.child.ChildLabels;
 import io.skewbench.controller.child.ChildWrites;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
-import io.skewbench.controller.ephemeral.Removal;
 import io.skewbench.controller.event.EventReason;
 import io.skewbench.controller.kafka.DeletionPatience;
 import io.skewbench.controller.listing.Pages;
@@ -17,6 +16,7 @@ import io.skewbench.controller.worker.WorkerFate;
 import io.skewbench.controller.worker.WorkerPods;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Task;
+import io.skewbench.engine.observation.ClusterRemoval;
 import io.skewbench.engine.run.MovedBrokers;
 import io.skewbench.protocol.failure.FailureText;
 import java.time.Duration;
@@ -156,7 +156,7 @@ public final class BenchmarkRemover {
             return leaves;
         }
         var ephemeral = run.ephemeral();
-        if (ephemeral != null && clusters.remove(ephemeral) != Removal.DELETED) {
+        if (ephemeral != null && clusters.remove(ephemeral) != ClusterRemoval.DELETED) {
             if (leaves) {
                 leave(run, what, "pods or volumes of Kafka " + ephemeral.name() + " were not deleted in time");
             }

@@ -11,6 +11,7 @@ import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.refusal.ApiServerAnswer;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
+import io.skewbench.engine.observation.ClusterRemoval;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.failure.FailureText;
 import io.strimzi.api.kafka.model.kafka.Kafka;
@@ -90,18 +91,18 @@ public final class EphemeralClusters {
      *
      * @throws KubernetesClientException if the API server fails to list the resources, or refuses to delete them
      */
-    public Removal remove(EphemeralKafka cluster) {
+    public ClusterRemoval remove(EphemeralKafka cluster) {
         var present = NameConflicts.of(client, cluster);
         var own = present.own();
         var undeleted = own.stream().filter(resource -> !resource.isMarkedForDeletion()).toList();
         undeleted.forEach(this::delete);
         if (!undeleted.isEmpty()) {
-            return Removal.BEGUN;
+            return ClusterRemoval.BEGUN;
         }
         // Another Kafka may have the name by now, to which the pods belong.
         var isDeleted = own.isEmpty() && (present.kafka().isPresent()
                 || new ClusterRemains(client, cluster.namespace(), cluster.name()).isEmpty());
-        return isDeleted ? Removal.DELETED : Removal.DELETING;
+        return isDeleted ? ClusterRemoval.DELETED : ClusterRemoval.DELETING;
     }
 
     /**

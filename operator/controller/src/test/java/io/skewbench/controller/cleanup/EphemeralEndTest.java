@@ -19,6 +19,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.testing.HeldKafka;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.run.EphemeralRemoval;
 import io.skewbench.engine.state.EphemeralState;
 import io.skewbench.protocol.json.Json;
 import io.strimzi.api.kafka.model.kafka.Kafka;
@@ -72,7 +73,7 @@ class EphemeralEndTest {
     void isAwaitedUntilTheTimeInTheStatus() {
         // Given
         settle(end);
-        now = now.plus(EphemeralEnd.LIMIT).minusSeconds(1);
+        now = now.plus(EphemeralRemoval.LIMIT).minusSeconds(1);
         // When
         settle(end);
         // Then the time is the one that was first reported
@@ -85,7 +86,7 @@ class EphemeralEndTest {
     void isNotAwaitedAfterTheTimeInTheStatus() {
         // Given
         settle(end);
-        now = now.plus(EphemeralEnd.LIMIT);
+        now = now.plus(EphemeralRemoval.LIMIT);
         // When
         settle(end);
         // Then nobody comes back for it
@@ -107,7 +108,7 @@ class EphemeralEndTest {
         assertThat(cluster().state()).isEqualTo(EphemeralState.DELETING.text());
         assertThat(cluster().until()).isNull();
         assertThat(cluster().message()).startsWith("Cannot delete it, trying again every minute: ");
-        assertThat(refused.lookAgain(run, status)).contains(EphemeralEnd.RETRY_REFUSED);
+        assertThat(refused.lookAgain(run, status)).contains(EphemeralRemoval.RETRY_REFUSED);
     }
 
     @Test
@@ -138,7 +139,7 @@ class EphemeralEndTest {
     void thatWasLeftIsLookedAtOnceMoreByEachOperator() {
         // Given
         settle(end);
-        now = now.plus(EphemeralEnd.LIMIT);
+        now = now.plus(EphemeralRemoval.LIMIT);
         settle(end);
         assertThat(cluster().state()).isEqualTo(EphemeralState.CLEANUP_INCOMPLETE.text());
         // When it goes at last, and the operator starts

@@ -15,6 +15,7 @@ import io.skewbench.controller.testing.StandInBrokerPod;
 import io.skewbench.controller.testing.StandInStrimzi;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
+import io.skewbench.engine.observation.ClusterRemoval;
 import io.skewbench.engine.state.WaitReason;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
@@ -60,7 +61,7 @@ class EphemeralClustersTest {
         // Then
         assertThat(StandInStrimzi.resources(client())).hasSize(3);
         // When
-        await().atMost(SOON).until(() -> clusters().remove(narrow("one")) == Removal.DELETED);
+        await().atMost(SOON).until(() -> clusters().remove(narrow("one")) == ClusterRemoval.DELETED);
         // Then
         assertThat(StandInStrimzi.resources(client())).isEmpty();
     }
@@ -89,7 +90,8 @@ class EphemeralClustersTest {
                 wrong -> assertThat(wrong.problem().toString()).startsWith("spec.cluster.ephemeral.pools[0].name: "
                         + "\"fast\": there is a KafkaNodePool " + cluster.api().namespace() + "/fast already"));
         // When
-        await().atMost(SOON).until(() -> clusters().remove(narrow("one", "{}", "narrow-one")) == Removal.DELETED);
+        await().atMost(SOON)
+                .until(() -> clusters().remove(narrow("one", "{}", "narrow-one")) == ClusterRemoval.DELETED);
         // Then
         assertThat(view(another)).isInstanceOf(EphemeralView.Absent.class);
     }
@@ -118,7 +120,7 @@ class EphemeralClustersTest {
             pod.getMetadata().getLabels().put("strimzi.io/kind", "KafkaConnect");
             return pod;
         });
-        assertThat(clusters().remove(narrow("one"))).isEqualTo(Removal.DELETED);
+        assertThat(clusters().remove(narrow("one"))).isEqualTo(ClusterRemoval.DELETED);
     }
 
     private void kafka() {

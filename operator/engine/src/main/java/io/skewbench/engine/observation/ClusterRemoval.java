@@ -1,7 +1,7 @@
-package io.skewbench.controller.ephemeral;
+package io.skewbench.engine.observation;
 
 /** The progress of the removal of an ephemeral cluster. */
-public enum Removal {
+public enum ClusterRemoval {
     /** Nothing is left, including pods and volumes. */
     DELETED,
     /** The API server has accepted the deletion of every resource; pods, volumes or finalizers delay it. */
