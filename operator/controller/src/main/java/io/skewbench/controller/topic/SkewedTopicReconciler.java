@@ -134,7 +134,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         if (noMemory.isPresent() && StoredState.of(topic).change() == null) {
             // The outcome takes memory too.
             kafka.forgetOutcome(requester(topic));
-            return write(topic, new TopicSituation.Refused(TopicReason.NO_MEMORY, List.of(noMemory.get())), context)
+            return write(topic, new TopicSituation.NoMemory(noMemory.get()), context)
                     .rescheduleAfter(HeldSpec.READ_AGAIN);
         }
         return write(topic, refusal(topic).orElseGet(() -> observe(topic)), context);
@@ -144,12 +144,12 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
     private Optional<TopicSituation> refusal(SkewedTopic topic) {
         var unreadable = UnreadableFields.of(topic);
         if (!unreadable.isEmpty()) {
-            return Optional.of(new TopicSituation.Refused(TopicReason.INVALID_SPEC, unreadable));
+            return Optional.of(new TopicSituation.Unreadable(unreadable));
         }
         var refusals = policy.refusals(topic);
         return refusals.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new TopicSituation.Refused(TopicReason.REFUSED, refusals));
+                : Optional.of(new TopicSituation.RefusedByPolicy(refusals));
     }
 
     /** Returns the situation of a topic by Kafka's answer so far. */

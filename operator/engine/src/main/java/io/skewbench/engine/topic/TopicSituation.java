@@ -25,8 +25,14 @@ public sealed interface TopicSituation {
      */
     record NoAnswer(String message) implements TopicSituation {}
 
-    /** The SkewedTopic is refused before Kafka is asked. */
-    record Refused(TopicReason reason, List<Problem> problems) implements TopicSituation {}
+    /** Fields of the spec can't be read, so Kafka is not asked. */
+    record Unreadable(List<Problem> problems) implements TopicSituation {}
+
+    /** The spec asks for what the administrator does not allow, so Kafka is not asked. */
+    record RefusedByPolicy(List<Problem> problems) implements TopicSituation {}
+
+    /** The operator has no memory for the SkewedTopic, so Kafka is not asked. */
+    record NoMemory(Problem problem) implements TopicSituation {}
 
     /**
      * The topic was observed and its next step decided.

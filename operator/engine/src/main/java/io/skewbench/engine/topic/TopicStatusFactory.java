@@ -6,6 +6,7 @@ import io.skewbench.api.v1alpha1.SkewedTopicStatus.BrokerLayout;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Change;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.Drift;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus.NamedBrokers;
+import io.skewbench.engine.Problem;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.engine.statistics.Evenness;
 import java.time.Instant;
@@ -22,8 +23,9 @@ record TopicStatusFactory(SkewedTopic topic, Instant now) {
     SkewedTopicStatus of(TopicSituation situation) {
         return switch (situation) {
             case TopicSituation.Decided(var outcome, var bytes) -> ofOutcome(outcome, bytes);
-            case TopicSituation.Refused(var reason, var problems) ->
-                ofOutcome(TopicOutcome.refused(reason, problems), TopicBytes.UNKNOWN);
+            case TopicSituation.Unreadable(var problems) -> refused(TopicReason.INVALID_SPEC, problems);
+            case TopicSituation.RefusedByPolicy(var problems) -> refused(TopicReason.REFUSED, problems);
+            case TopicSituation.NoMemory(var problem) -> refused(TopicReason.NO_MEMORY, List.of(problem));
             case TopicSituation.Connecting() -> keeping(TopicMessage.connecting());
             case TopicSituation.ClusterNotReady(var reason, var message) ->
                 keeping(TopicMessage.unavailable(reason, message));
@@ -32,6 +34,10 @@ record TopicStatusFactory(SkewedTopic topic, Instant now) {
             case TopicSituation.Deleting(var until, var task, var why) ->
                 keeping(TopicMessage.deleting(until, task, why));
         };
+    }
+
+    private SkewedTopicStatus refused(TopicReason reason, List<Problem> problems) {
+        return ofOutcome(TopicOutcome.refused(reason, problems), TopicBytes.UNKNOWN);
     }
 
     private SkewedTopicStatus keeping(TopicMessage message) {

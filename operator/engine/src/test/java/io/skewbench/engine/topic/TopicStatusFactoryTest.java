@@ -93,7 +93,7 @@ class TopicStatusFactoryTest {
     }
 
     private SkewedTopicStatus statusOf(List<Problem> problems) {
-        return TopicUpdate.of(topic, new TopicSituation.Refused(TopicReason.REFUSED, problems), NOW).status();
+        return TopicUpdate.of(topic, new TopicSituation.RefusedByPolicy(problems), NOW).status();
     }
 
     private SkewedTopicStatus status(TopicOutcome outcome) {

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.api.v1alpha1.SkewedTopicStatus;
+import io.skewbench.engine.Problem;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.WaitReason;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TopicUpdateTest {
@@ -55,6 +57,17 @@ class TopicUpdateTest {
     }
 
     @Test
+    void stallsForAsLongAsTheSpecIsRefused() {
+        var problem = new Problem("spec.placement", null, "is wrong");
+
+        assertThat(stalled(new TopicSituation.Unreadable(List.of(problem)))).isEqualTo(
+                "InvalidSpec: spec.placement: is wrong");
+        assertThat(stalled(new TopicSituation.RefusedByPolicy(List.of(problem, problem)))).isEqualTo(
+                "Refused: spec.placement: is wrong\nspec.placement: is wrong");
+        assertThat(stalled(new TopicSituation.NoMemory(problem))).isEqualTo("NoMemory: spec.placement: is wrong");
+    }
+
+    @Test
     void reportsWhatTheDeletionWaitsFor() {
         var situation = new TopicSituation.Deleting(NOON, "delete the topic", "No answer");
 
@@ -63,6 +76,13 @@ class TopicUpdateTest {
             assertThat(ready.getMessage()).isEqualTo(
                     "Waiting until 2026-11-20T12:00:00Z at most for Kafka, to delete the topic: No answer");
         });
+    }
+
+    private String stalled(TopicSituation situation) {
+        var conditions = TopicUpdate.of(topic, situation, NOON).status().conditions();
+        assertThat(Conditions.isTrue(conditions, ConditionType.STALLED)).isTrue();
+        var stalled = Conditions.find(conditions, ConditionType.STALLED).orElseThrow();
+        return stalled.getReason() + ": " + stalled.getMessage();
     }
 
     private Condition ready(TopicSituation situation) {
