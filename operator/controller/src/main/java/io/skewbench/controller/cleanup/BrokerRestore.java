@@ -5,7 +5,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.controller.pinning.BrokerPins.PinningRequest;
 import io.skewbench.engine.run.BrokerRestoration;
-import io.skewbench.engine.run.BrokerRestoration.NodePools;
+import io.skewbench.engine.run.BrokerRestoration.RestoredPools;
 import io.skewbench.protocol.failure.FailureText;
 import java.time.InstantSource;
 import java.util.Objects;
@@ -21,22 +21,22 @@ public record BrokerRestore(BrokerPins pins, InstantSource clock) {
         var request = Objects.requireNonNull(run.pinning());
         var now = clock.instant();
         var progress = BrokerRestoration.of(request.pinning(), run.benchmark().getStatus(), takeBack(request), now);
-        if (progress.isLate() && progress.pools() instanceof NodePools.Restored) {
+        if (progress.isLate() && progress.pools() instanceof RestoredPools.Restored) {
             LOGGER.atWarn().addKeyValue("kafka", request.cluster().name())
                     .log("The node pools are restored, but Strimzi has not restarted their brokers");
         }
         return progress;
     }
 
-    private NodePools takeBack(PinningRequest request) {
+    private RestoredPools takeBack(PinningRequest request) {
         try {
             return pins.takeBack(request)
-                    ? new NodePools.Restarted()
-                    : new NodePools.Restored(pins.paused(request).orElse(null));
+                    ? new RestoredPools.Restarted()
+                    : new RestoredPools.Restored(pins.paused(request).orElse(null));
         } catch (KubernetesClientException e) {
             // The API server failed, or the operator lacks permissions, perhaps permanently.
             LOGGER.atWarn().setCause(e).log("Cannot remove the affinity from node pools yet");
-            return new NodePools.Refused(FailureText.of(e));
+            return new RestoredPools.Refused(FailureText.of(e));
         }
     }
 }

@@ -5,7 +5,6 @@ import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.engine.RequeueInterval;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,24 +15,24 @@ import org.jspecify.annotations.Nullable;
  *
  * @param until the end of Strimzi's time limit
  */
-public record BrokerRestoration(NodePools pools, Instant until, boolean isLate) {
+public record BrokerRestoration(RestoredPools pools, Instant until, boolean isLate) {
     private static final Duration RETRY_LATE = Duration.ofMinutes(1);
 
     /** What a driver observes after it has removed the affinity from the node pools. */
-    public sealed interface NodePools {
+    public sealed interface RestoredPools {
 
         /** The node pools are restored, and their brokers run as these say. */
-        record Restarted() implements NodePools {}
+        record Restarted() implements RestoredPools {}
 
         /**
          * The node pools are restored, and Strimzi has yet to restart their brokers.
          *
          * @param paused why Strimzi restarts no broker, without a full stop; null if it does
          */
-        record Restored(@Nullable String paused) implements NodePools {}
+        record Restored(@Nullable String paused) implements RestoredPools {}
 
         /** The API server refuses to restore the node pools, or does not answer. */
-        record Refused(String why) implements NodePools {}
+        record Refused(String why) implements RestoredPools {}
     }
 
     /**
@@ -41,18 +40,18 @@ public record BrokerRestoration(NodePools pools, Instant until, boolean isLate) 
      *
      * @param status of the run, which is over
      */
-    public static BrokerRestoration of(Pinning pinning, BenchmarkStatus status, NodePools pools, Instant now) {
-        var ended = Objects.requireNonNull(status.completionTime(), "a run that is over has an end");
-        var until = Instant.parse(ended).plus(PinnedNodes.moveTimeout(pinning));
+    public static BrokerRestoration of(Pinning pinning, BenchmarkStatus status, RestoredPools pools, Instant now) {
+        var until = RunState.end(status).orElseThrow(() -> new IllegalStateException("a run that is over has an end"))
+                .plus(PinnedNodes.moveTimeout(pinning));
         return new BrokerRestoration(pools, until, !now.isBefore(until));
     }
 
     /** Returns whether there is nothing more to wait for. */
     public boolean isOver() {
         return switch (pools) {
-            case NodePools.Restarted() -> true;
-            case NodePools.Restored restored -> isLate;
-            case NodePools.Refused refused -> false;
+            case RestoredPools.Restarted() -> true;
+            case RestoredPools.Restored restored -> isLate;
+            case RestoredPools.Refused refused -> false;
         };
     }
 
@@ -67,8 +66,8 @@ public record BrokerRestoration(NodePools pools, Instant until, boolean isLate) 
             return MovedBrokers.back(before, now);
         }
         return switch (pools) {
-            case NodePools.Refused(var why) when isLate -> MovedBrokers.stuck(before, why, now);
-            case NodePools.Restored(var paused) -> MovedBrokers.goingBack(before, paused, until, now);
+            case RestoredPools.Refused(var why) when isLate -> MovedBrokers.stuck(before, why, now);
+            case RestoredPools.Restored(var paused) -> MovedBrokers.goingBack(before, paused, until, now);
             default -> MovedBrokers.goingBack(before, null, until, now);
         };
     }

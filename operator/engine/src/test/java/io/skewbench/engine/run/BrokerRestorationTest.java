@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.Pinning;
-import io.skewbench.engine.run.BrokerRestoration.NodePools;
+import io.skewbench.engine.run.BrokerRestoration.RestoredPools;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.protocol.json.Json;
@@ -26,7 +26,7 @@ class BrokerRestorationTest {
 
     @Test
     void isOverOnceTheBrokersHaveRestarted() {
-        var progress = at(IN_TIME, new NodePools.Restarted());
+        var progress = at(IN_TIME, new RestoredPools.Restarted());
 
         assertThat(progress.isOver()).isTrue();
         assertThat(progress.lookAgain()).isEmpty();
@@ -38,7 +38,7 @@ class BrokerRestorationTest {
 
     @Test
     void waitsForStrimziWithinItsTimeLimit() {
-        var progress = at(IN_TIME, new NodePools.Restored(null));
+        var progress = at(IN_TIME, new RestoredPools.Restored(null));
 
         assertThat(progress.isOver()).isFalse();
         assertThat(progress.lookAgain()).contains(Duration.ofSeconds(5));
@@ -51,7 +51,7 @@ class BrokerRestorationTest {
 
     @Test
     void reportsWhyStrimziRestartsNoBroker() {
-        assertThat(condition(at(IN_TIME, new NodePools.Restored("Kafka bench is paused")))).satisfies(condition -> {
+        assertThat(condition(at(IN_TIME, new RestoredPools.Restored("Kafka bench is paused")))).satisfies(condition -> {
             assertThat(condition.getReason()).isEqualTo("ReconciliationPaused");
             assertThat(condition.getMessage()).startsWith("Kafka bench is paused; remove the annotation");
         });
@@ -59,7 +59,7 @@ class BrokerRestorationTest {
 
     @Test
     void isOverWhenStrimziHasHadItsTime() {
-        var progress = at(LATE, new NodePools.Restored("Kafka bench is paused"));
+        var progress = at(LATE, new RestoredPools.Restored("Kafka bench is paused"));
 
         assertThat(progress.isOver()).isTrue();
         assertThat(condition(progress).getReason()).isEqualTo("NodePoolsRestored");
@@ -67,7 +67,7 @@ class BrokerRestorationTest {
 
     @Test
     void triesAgainSoonWhereTheNodePoolsCannotBeRestored() {
-        var progress = at(IN_TIME, new NodePools.Refused("forbidden"));
+        var progress = at(IN_TIME, new RestoredPools.Refused("forbidden"));
 
         assertThat(progress.lookAgain()).contains(Duration.ofSeconds(5));
         assertThat(condition(progress).getReason()).isEqualTo("RestoringBrokers");
@@ -75,7 +75,7 @@ class BrokerRestorationTest {
 
     @Test
     void isNeverOverWhileTheNodePoolsCannotBeRestored() {
-        var progress = at(LATE, new NodePools.Refused("forbidden"));
+        var progress = at(LATE, new RestoredPools.Refused("forbidden"));
 
         assertThat(progress.isOver()).isFalse();
         assertThat(progress.lookAgain()).contains(Duration.ofMinutes(1));
@@ -86,7 +86,7 @@ class BrokerRestorationTest {
         });
     }
 
-    private static BrokerRestoration at(Instant now, NodePools pools) {
+    private static BrokerRestoration at(Instant now, RestoredPools pools) {
         return BrokerRestoration.of(PINNING, ENDED, pools, now);
     }
 
