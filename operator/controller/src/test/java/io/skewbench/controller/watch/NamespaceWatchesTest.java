@@ -168,7 +168,8 @@ class NamespaceWatchesTest {
         watches.check();
         // Then
         assertThat(watches.denied()).singleElement().asString()
-                .startsWith("Cannot watch the cluster, so its Benchmarks").endsWith("Restore the operator's ClusterRoleBinding, as helm upgrade does");
+                .startsWith("Cannot watch the cluster, so its Benchmarks")
+                .endsWith("Restore the operator's ClusterRoleBinding, as helm upgrade does");
         assertThat(watches.isAnyAllowed()).isFalse();
     }
 

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** One trial of 4 s with 500 records/s of 116 bytes to a topic of 7 partitions with one replica each. */
 class RunForecastTest {
     private static final double SENT = 4 * 500 * 116;
-    private static final String LEADERS =
-            "leaders: [{broker: 0, count: 4}, {broker: 1, count: 2}, {broker: 2, count: 1}]";
+    private static final String LEADERS = "leaders: [{broker: 0, count: 4}, {broker: 1, count: 2}, "
+            + "{broker: 2, count: 1}]";
 
     @Test
     void countsKeysAndValuesOfWarmUpAndMeasuredTime() {
