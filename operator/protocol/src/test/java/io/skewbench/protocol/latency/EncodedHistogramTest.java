@@ -270,7 +270,9 @@ class EncodedHistogramTest {
     }
 
     private static byte[] bytes(ByteBuffer buffer) {
-        return Arrays.copyOf(buffer.array(), buffer.limit());
+        var bytes = new byte[buffer.limit()];
+        buffer.get(0, bytes);
+        return bytes;
     }
 
     private static String compressed(ByteBuffer encoded) {

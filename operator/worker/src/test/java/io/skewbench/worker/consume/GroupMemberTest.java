@@ -114,7 +114,7 @@ class GroupMemberTest {
         // When
         group.assign(SECOND);
         // Then
-        await().until(() -> member.positions().partitions().equals(List.of(SECOND)));
+        await().untilAsserted(() -> assertThat(member.positions().partitions()).containsExactly(SECOND));
         member.leave();
         assertThat(member.awaitEnd(SOON)).isTrue();
         assertThat(member.positions().spans()).contains(new Span("t", 0, BEGIN, BEGIN + 1, 1));
