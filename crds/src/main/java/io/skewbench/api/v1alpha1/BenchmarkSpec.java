@@ -82,6 +82,27 @@ public record BenchmarkSpec(
                 + "confidence interval needs at least 3. Default: 5.")
         @Nullable Integer repetitions,
 
+        @ValidationRule(value = "self.all(m, " + BenchmarkSpec.IS_METRIC + ")", messageExpression = """
+                '"%s" is not a metric: use publishLatency, serviceLatency or endToEndLatency with .mean, .p50, .p90, \
+                .p95, .p99, .p999 or .max, \
+                recordsPerSecond, bytesPerSecond, consumedPerSecond, errorRatio or brokerImbalance'\
+                .format([self.filter(m, !(""" + BenchmarkSpec.IS_METRIC + "))[0]])")
+        @ValidationRule(value = "self.size() > 0",
+                message = "there is no metric: list at least one, or leave primary out")
+        @Size(max = 8)
+        @JsonPropertyDescription("Metrics that the experiment is about. Their verdicts, over all variants and sweep "
+                + "points, are all correct with a probability of 95 %. Default: recordsPerSecond if a workload has "
+                + "unlimited load, otherwise publishLatency.p99.")
+        @Nullable List<@Size(max = 30) String> primary,
+
+        @ValidationRule(value = "self.matches('^([1-9][0-9]?([.][0-9]{1,2})?|0[.][0-9]?[1-9]|100)%$')",
+                messageExpression = """
+                        '"%s" is not a percentage from 0.01%% to 100%%: write it like 5%%'.format([self])""")
+        @Size(max = 8)
+        @JsonPropertyDescription("The smallest difference that matters. A variant is Equivalent if it is shown to "
+                + "differ from the baseline by less. Default: 5%.")
+        @Nullable String smallestEffect,
+
         @Min(0)
         @Max(10)
         @JsonPropertyDescription("How many times a failed trial is repeated before the run fails. Default: 1.")
@@ -106,7 +127,8 @@ public record BenchmarkSpec(
 
         @Min(-Rules.INTEGER_MAX)
         @Max(Rules.INTEGER_MAX)
-        @JsonPropertyDescription("Seed of every random choice: keys, values and the order of variants. Default: 1.")
+        @JsonPropertyDescription("Seed of every random choice: keys, values and the order of trials. Default: drawn "
+                + "for each run. status.environment.seed shows it.")
         @Nullable Long seed,
 
         @Size(max = 64)
@@ -125,6 +147,8 @@ public record BenchmarkSpec(
         @JsonPropertyDescription("Seconds after the end of the run until worker pods and their configuration are "
                 + "deleted. The Benchmark and its results stay. Default: they are deleted right after each trial.")
         @Nullable Long ttlSecondsAfterFinished) {
+
+    static final String IS_METRIC = "m.matches('^" + Objective.METRICS + "$')";
 
     /** Ten years. */
     static final long TTL_MAX = 315_360_000;

@@ -1,34 +1,48 @@
 package io.skewbench.api.v1alpha1;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One figure of a row against the baseline's, taken between trials of the same repetition: by their ratio, as noise
- * grows with what is measured, or by plain differences where something is 0.
- */
+/** One figure of a row against the baseline's, judged by a model of all trials of the sweep point. */
+@RecordBuilder
 public record Comparison(
         @JsonPropertyDescription("Name of the variant.") String variant,
         @JsonPropertyDescription("Settings of the sweep point.")
         @Nullable Map<String, String> sweep,
         @JsonPropertyDescription("Name of the variant that this variant is compared with.") String baseline,
         @JsonPropertyDescription("Name of the metric.") String metric,
-        @JsonPropertyDescription("Median of the baseline's trials; latencies in milliseconds.") double baselineMedian,
-        @JsonPropertyDescription("Median of the variant's trials; latencies in milliseconds.") double median,
-        @JsonPropertyDescription("Median ratio to the baseline between trials of the same repetition, as a difference "
-                + "from the baseline's median in the metric's unit.") double difference,
-        @JsonPropertyDescription("Difference in percent of the baseline's median.")
-        @Nullable Double differencePercent,
-        @JsonPropertyDescription("Confidence interval of the median difference. Needs at least 3 repetitions.")
+        @JsonPropertyDescription("Primary for the metrics of spec.primary, whose verdicts are all correct with a "
+                + "probability of 95 %; Exploratory for all other metrics, which are a second such "
+                + "family.") String family,
+        @JsonPropertyDescription("Figure of the baseline's row; latencies in milliseconds.") double baselineValue,
+        @JsonPropertyDescription("Figure of the variant's row; latencies in milliseconds.") double value,
+        @JsonPropertyDescription("How many times the baseline's figure the variant's is in a typical trial, estimated "
+                + "from all trials and freed of any trend over the run.")
+        @Nullable Double ratio,
+        @JsonPropertyDescription("Confidence interval of the ratio. All intervals of the family hold at the same time "
+                + "with a probability of 95 %.")
         @Nullable ConfidenceInterval confidenceInterval,
-        @JsonPropertyDescription("Better, Worse, NoDifferenceShown or TooFewRepetitions.") String verdict) {
+        @JsonPropertyDescription("Probability of differences as large as the observed ones if no variant of the family "
+                + "differed from the baseline, adjusted for the number of comparisons (Holm). A difference is shown "
+                + "at 0.05 and below.")
+        @Nullable Double adjustedPValue,
+        @JsonPropertyDescription("The smallest difference, in percent, that 4 of 5 such runs would have shown.")
+        @Nullable Double detectableDifferencePercent,
+        @JsonPropertyDescription("Better, Worse, Equivalent (any difference is below spec.smallestEffect), "
+                + "Inconclusive or NotJudged.") String verdict,
+        @JsonPropertyDescription("Why there is no verdict: ClosedLoop, Saturated, RecordsFailed, ZeroFigure or "
+                + "TooFewRepetitions.")
+        @Nullable String reason) {
 
-    /** Ends of the interval, in the metric's unit. */
+    /** Ends of the interval, as ratios to the baseline. */
     public record ConfidenceInterval(
-            @JsonPropertyDescription("Probability that such an interval contains the true median, for any distribution "
-                    + "of the noise: 0.75 with 3 repetitions, 0.9375 with 5, at least 0.95 from 6 on. For normally "
-                    + "distributed noise it is always at least 0.95.") double level,
             @JsonPropertyDescription("Lower end of the interval.") double low,
             @JsonPropertyDescription("Upper end of the interval.") double high) {}
+
+    /** Returns a builder that starts from the defaults. */
+    public static ComparisonBuilder builder() {
+        return ComparisonBuilder.builder();
+    }
 }

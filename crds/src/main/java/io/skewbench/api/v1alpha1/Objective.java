@@ -40,7 +40,7 @@ public record Objective(
                 + "quotes.")
         @Nullable String above) {
 
-    private static final String METRICS = "((publish|service|endToEnd)Latency[.](mean|p50|p90|p95|p99|p999|max)"
+    static final String METRICS = "((publish|service|endToEnd)Latency[.](mean|p50|p90|p95|p99|p999|max)"
             + "|recordsPerSecond|bytesPerSecond|consumedPerSecond|errorRatio|brokerImbalance)";
     static final String METRIC_IS_KNOWN = "self.matches('^" + METRICS + "$')";
 

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.BrokerShare;
 import io.skewbench.api.v1alpha1.Comparison;
+import io.skewbench.api.v1alpha1.Comparison.ConfidenceInterval;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.Environment.Node;
@@ -37,7 +38,7 @@ public final class LargeStatus {
                 .trials(IntStream.range(0, trials).mapToObj(i -> trial(i, "Complete", null)).toList())
                 .variants(IntStream.range(0, rows)
                         .mapToObj(i -> row(i, Map.of("linger.ms", "" + i), brokers, workloads)).toList())
-                .comparisons(IntStream.range(0, rows).boxed().flatMap(i -> Stream.of("NoDifferenceShown", "Better")
+                .comparisons(IntStream.range(0, rows).boxed().flatMap(i -> Stream.of("Inconclusive", "Better")
                         .map(verdict -> comparison(i, verdict))).toList())
                 .objectives(List.of(new ObjectiveResult("row-0", null, "publishLatency.p99", "below 50ms", 51.0, false),
                         new ObjectiveResult("row-1", null, "publishLatency.p99", "below 50ms", 52.0, false)))
@@ -75,8 +76,10 @@ public final class LargeStatus {
     }
 
     private static Comparison comparison(int row, String verdict) {
-        return new Comparison("row-" + row, Map.of("linger.ms", "" + row), "row-0", "publishLatency.p99", 9.125, 8.125,
-                -1.0, -11.1, null, verdict);
+        return Comparison.builder().variant("row-" + row).sweep(Map.of("linger.ms", "" + row)).baseline("row-0")
+                .metric("publishLatency.p99").family("Primary").baselineValue(9.125).value(8.125).ratio(0.889)
+                .confidenceInterval(new ConfidenceInterval(0.85, 0.93)).adjustedPValue(0.0123)
+                .detectableDifferencePercent(4.56).verdict(verdict).build();
     }
 
     /** Returns one row. */

@@ -43,6 +43,8 @@ class StartedRunTest {
             Map.entry("readyTimeout", "\"3m\""),
             Map.entry("startTimeout", "\"2h\""),
             Map.entry("seed", "8"),
+            Map.entry("primary", "[\"brokerImbalance\"]"),
+            Map.entry("smallestEffect", "\"10%\""),
             Map.entry("objectives", "null"),
             Map.entry("worker", "{\"resources\": {\"requests\": {\"cpu\": 2}}}"));
 

@@ -145,7 +145,7 @@ record BenchmarkWiring(BenchmarkReconciler reconciler, BenchmarkSources sources,
     private static Planned<Experiment> plan(Benchmark benchmark) {
         var unreadable = UnreadableFields.of(benchmark);
         return unreadable.isEmpty()
-                ? CheckedExperiment.of(benchmark.getSpec())
+                ? CheckedExperiment.of(benchmark)
                 : new Planned.Invalid<>(unreadable);
     }
 

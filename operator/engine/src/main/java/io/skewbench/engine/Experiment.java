@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<Trial> trials, String baseline,
         Duration warmup,
         Duration duration, Duration readyTimeout, int trialRetries, int minAcknowledgedPercent, long seed,
-        List<Objective> objectives) {
+        List<Objective> objectives, VerdictRules verdicts) {
 
     /** @throws NullPointerException if a component is missing, such as one that a builder was not given */
     public Experiment {
@@ -34,11 +34,24 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
         Objects.requireNonNull(warmup, "warmup");
         Objects.requireNonNull(duration, "duration");
         Objects.requireNonNull(readyTimeout, "readyTimeout");
+        Objects.requireNonNull(verdicts, "verdicts");
     }
 
     /** Returns a builder that starts from the defaults. */
     public static ExperimentBuilder builder() {
-        return ExperimentBuilder.builder().workloads(List.of()).rows(List.of()).trials(List.of()).objectives(List.of());
+        return ExperimentBuilder.builder().workloads(List.of()).rows(List.of()).trials(List.of()).objectives(List.of())
+                .verdicts(VerdictRules.DEFAULT);
+    }
+
+    /**
+     * What verdicts are about.
+     *
+     * @param primary names of the metrics whose verdicts share one error rate; at least one
+     * @param smallestEffect that matters, such as 0.05 for 5 %
+     */
+    public record VerdictRules(List<String> primary, double smallestEffect) {
+        /** What verdicts are about where the spec says nothing, and no load is unlimited. */
+        public static final VerdictRules DEFAULT = new VerdictRules(List.of("publishLatency.p99"), 0.05);
     }
 
     /**

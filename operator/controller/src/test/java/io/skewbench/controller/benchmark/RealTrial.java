@@ -44,7 +44,7 @@ record RealTrial(Benchmark benchmark, Planned<Experiment> planned, AttemptPlan p
     static RealTrial of(Benchmark finished, List<ConfigMap> left) {
         var benchmark = Serialization.clone(finished);
         benchmark.setStatus(null);
-        return new RealTrial(benchmark, ExperimentPlanner.plan(benchmark.getSpec()),
+        return new RealTrial(benchmark, ExperimentPlanner.plan(benchmark),
                 new AttemptPlan(ATTEMPT, one(left, Part.PLAN)), one(left, Part.REPORT), one(left, Part.RESULT));
     }
 

@@ -52,7 +52,7 @@ class StoredResultsTest {
     void store() {
         one = run("one");
         other = run("other");
-        experiment = ((Planned.Valid<Experiment>) ExperimentPlanner.plan(one.benchmark().getSpec())).value();
+        experiment = ((Planned.Valid<Experiment>) ExperimentPlanner.plan(one.benchmark())).value();
         var three = 3 * ResultMemory.of(result(0));
         stored = new StoredResults(api.client(), new ResultRoom(three, three, 0, clock), lookups, clock);
         stored.store(one, result(0));

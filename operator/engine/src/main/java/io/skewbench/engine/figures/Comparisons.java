@@ -1,86 +1,138 @@
 package io.skewbench.engine.figures;
 
+import static java.util.Objects.requireNonNull;
+
 import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.api.v1alpha1.Comparison.ConfidenceInterval;
+import io.skewbench.api.v1alpha1.ComparisonBuilder;
 import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.model.Effect;
+import io.skewbench.engine.model.Finding;
+import io.skewbench.engine.model.TestFamily;
+import io.skewbench.engine.state.NoVerdictReason;
 import io.skewbench.engine.state.Verdict;
-import io.skewbench.engine.statistics.MedianInterval;
-import io.skewbench.engine.statistics.PairedDifference;
 import io.skewbench.engine.statistics.Rounding;
-import io.skewbench.engine.statistics.Sample;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row against the baseline's at the same sweep point. Each trial is compared with the baseline's trial of the same
- * repetition, as those two ran nearest to each other.
+ * Every row against the baseline's at the same sweep point, by every metric that both have.
+ *
+ * <p>
+ * The primary metrics of all rows and sweep points are one family of tests, whose verdicts are all correct with a
+ * probability of 95 %; all other metrics are another. A figure that carries no information gets the reason instead.
  */
 final class Comparisons {
-    /** Histograms keep 3 significant digits; a smaller relative difference isn't measured. */
-    private static final double RESOLUTION = 0.001;
-
-    private Comparisons() {}
+    private final Experiment experiment;
+    private final List<TrialRow> trials;
+    private final Map<Row, VariantResult> rows;
 
     /**
-     * Compares by every metric that both have.
+     * Creates the comparisons of one run.
      *
-     * @param row figures of each single trial, by repetition
-     * @param baseline the same of the baseline
+     * @param trials all trials that count
+     * @param rows the figures of each row
      */
-    static List<Comparison> of(Map<Integer, VariantResult> row, Map<Integer, VariantResult> baseline) {
-        var comparisons = new ArrayList<Comparison>();
-        for (var metric : Metric.compared()) {
-            var values = values(metric, row);
-            var baselines = values(metric, baseline);
-            var pairs = new TreeMap<>(values);
-            pairs.keySet().retainAll(baselines.keySet());
-            if (!pairs.isEmpty()) {
-                comparisons.add(comparison(metric, row.values().iterator().next(),
-                        baseline.values().iterator().next().name(), new Sample(values.values()),
-                        new Sample(baselines.values()), PairedDifference.of(pairs, baselines)));
-            }
-        }
-        return comparisons;
+    Comparisons(Experiment experiment, List<TrialRow> trials, Map<Row, VariantResult> rows) {
+        this.experiment = experiment;
+        this.trials = trials;
+        this.rows = rows;
     }
 
-    private static Map<Integer, Double> values(Metric metric, Map<Integer, VariantResult> trials) {
-        var values = new TreeMap<Integer, Double>();
-        trials.forEach((repetition, trial) -> {
-            var value = metric.figure().apply(trial);
-            if (value != null) {
-                values.put(repetition, value);
-            }
-        });
-        return values;
+    /** Returns the comparisons, by row and with the primary metrics first. */
+    List<Comparison> list() {
+        var primary = experiment.verdicts().primary().stream().flatMap(name -> Metric.named(name).stream()).toList();
+        var exploratory = Metric.compared().stream().filter(metric -> !primary.contains(metric)).toList();
+        var order = new ArrayList<>(rows.keySet());
+        return Stream.concat(judge(primary, Family.PRIMARY), judge(exploratory, Family.EXPLORATORY))
+                .sorted(Comparator.comparingInt(comparison -> order.indexOf(
+                        Row.named(comparison.variant(), comparison.sweep()))))
+                .toList();
     }
 
-    private static Comparison comparison(Metric metric, VariantResult row, String baseline, Sample values,
-            Sample baselines, PairedDifference paired) {
-        var difference = paired.median(baselines.median());
-        var percent = baselines.median() == 0
-                ? null
-                : Double.valueOf(Rounding.round(100 * difference / baselines.median()));
-        var interval = paired.interval(baselines.median());
-        return new Comparison(row.name(), row.sweep(), baseline, metric.name(), Rounding.round(baselines.median()),
-                Rounding.round(values.median()), Rounding.round(difference), percent,
-                interval == null
-                        ? null
-                        : new ConfidenceInterval(Math.round(interval.level() * 1e4) / 1e4,
-                                Rounding.round(interval.low()), Rounding.round(interval.high())),
-                verdict(metric, difference, baselines.median(), interval).text());
+    /** Figures that are compared, before they are judged. */
+    private record Candidate(Row row, Metric metric, double baselineValue, double value, Optional<Effect> effect,
+            Optional<NoVerdictReason> reason) {}
+
+    private Stream<Comparison> judge(List<Metric> metrics, Family family) {
+        var candidates = rows.keySet().stream().map(Row::sweep).distinct()
+                .flatMap(sweep -> metrics.stream().flatMap(metric -> candidates(sweep, metric))).toList();
+        var findings = new TestFamily(experiment.verdicts().smallestEffect())
+                .judge(candidates.stream().filter(candidate -> candidate.reason.isEmpty())
+                        .map(candidate -> candidate.effect.orElseThrow()).toList())
+                .iterator();
+        return candidates.stream().map(candidate -> candidate.reason.isPresent()
+                ? unjudged(candidate, family)
+                : comparison(candidate, findings.next(), family));
     }
 
-    private static Verdict verdict(Metric metric, double difference, double baseline,
-            @Nullable MedianInterval interval) {
-        if (interval == null) {
-            return Verdict.TOO_FEW_REPETITIONS;
+    private Stream<Candidate> candidates(Map<String, String> sweep, Metric metric) {
+        var baseline = new Row(experiment.baseline(), sweep);
+        var effects = new RowEffects(trials.stream().filter(trial -> trial.row().sweep().equals(sweep)).toList(),
+                baseline, metric);
+        return rows.keySet().stream().filter(row -> row.sweep().equals(sweep) && !row.equals(baseline))
+                .flatMap(row -> candidate(row, baseline, metric, effects).stream());
+    }
+
+    /** Returns a row's figure beside the baseline's; empty if one of the rows has none. */
+    private Optional<Candidate> candidate(Row row, Row baseline, Metric metric, RowEffects effects) {
+        var value = figure(metric, row);
+        var baselineValue = figure(metric, baseline);
+        if (value == null || baselineValue == null) {
+            return Optional.empty();
         }
-        if (!interval.excludesZero() || Math.abs(difference) <= RESOLUTION * Math.abs(baseline)) {
-            return Verdict.NO_DIFFERENCE_SHOWN;
-        }
-        return difference > 0 == metric.quantity().moreIsBetter() ? Verdict.BETTER : Verdict.WORSE;
+        var effect = effects.of(row);
+        var reason = lacking(metric, row).or(() -> lacking(metric, baseline))
+                .or(() -> effects.hasZero(row) ? Optional.of(NoVerdictReason.ZERO_FIGURE) : Optional.empty())
+                .or(() -> effect.isEmpty() ? Optional.of(NoVerdictReason.TOO_FEW_REPETITIONS) : Optional.empty());
+        return Optional.of(new Candidate(row, metric, baselineValue, value, effect, reason));
+    }
+
+    private @Nullable Double figure(Metric metric, Row row) {
+        var figures = rows.get(row);
+        return figures == null ? null : metric.figure().apply(figures);
+    }
+
+    private Optional<NoVerdictReason> lacking(Metric metric, Row row) {
+        return new Information(experiment, metric).lacking(requireNonNull(rows.get(row)));
+    }
+
+    private Comparison comparison(Candidate candidate, Finding finding, Family family) {
+        var interval = finding.interval();
+        return builder(candidate, family)
+                .confidenceInterval(new ConfidenceInterval(Rounding.round(Math.exp(interval.low())),
+                        Rounding.round(Math.exp(interval.high()))))
+                .adjustedPValue(Rounding.round(finding.adjustedPValue()))
+                .detectableDifferencePercent(Rounding.round(100 * Math.expm1(finding.detectable())))
+                .verdict(verdict(candidate.metric, finding.kind()).text()).build();
+    }
+
+    private Comparison unjudged(Candidate candidate, Family family) {
+        return builder(candidate, family).verdict(Verdict.NOT_JUDGED.text())
+                .reason(candidate.reason.orElseThrow().text()).build();
+    }
+
+    private ComparisonBuilder builder(Candidate candidate, Family family) {
+        return Comparison.builder().variant(candidate.row.variant())
+                .sweep(requireNonNull(rows.get(candidate.row)).sweep())
+                .baseline(experiment.baseline()).metric(candidate.metric.name()).family(family.text())
+                .baselineValue(candidate.baselineValue).value(candidate.value)
+                .ratio(candidate.effect.map(effect -> Rounding.round(effect.ratio())).orElse(null));
+    }
+
+    private static Verdict verdict(Metric metric, Finding.Kind kind) {
+        return switch (kind) {
+            case HIGHER -> metric.quantity().moreIsBetter() ? Verdict.BETTER : Verdict.WORSE;
+            case LOWER -> metric.quantity().moreIsBetter() ? Verdict.WORSE : Verdict.BETTER;
+            case EQUIVALENT -> Verdict.EQUIVALENT;
+            case INCONCLUSIVE -> Verdict.INCONCLUSIVE;
+        };
     }
 }

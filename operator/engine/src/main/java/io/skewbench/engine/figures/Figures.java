@@ -11,12 +11,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
 /**
  * All figures of a run so far.
  *
+ * @param comparisons empty until all trials are complete
  * @param trials the figures of each trial that counts
  */
 public record Figures(List<VariantResult> rows, List<Comparison> comparisons, List<ObjectiveResult> objectives,
@@ -41,32 +43,22 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
         var single = new TreeMap<AttemptId, VariantResult>();
         counted.forEach(trial -> single.put(trial.id(), rows.row(List.of(trial))));
         var merged = byRow.values().stream().map(rows::row).toList();
-        return new Figures(merged, comparisons(experiment, byRow, single),
+        return new Figures(merged, comparisons(experiment, counted, merged, single),
                 Objectives.of(experiment.objectives(), merged), Warnings.of(experiment, results, counted, merged),
                 single);
     }
 
-    private static List<Comparison> comparisons(Experiment experiment, Map<Row, List<TrialResult>> byRow,
-            Map<AttemptId, VariantResult> single) {
-        var comparisons = new ArrayList<Comparison>();
-        byRow.forEach((key, trials) -> {
-            var baseline = byRow.get(new Row(experiment.baseline(), key.sweep()));
-            if (!key.variant().equals(experiment.baseline()) && baseline != null) {
-                comparisons.addAll(Comparisons.of(byRepetition(trials, single), byRepetition(baseline, single)));
-            }
-        });
-        return List.copyOf(comparisons);
-    }
-
-    private static Map<Integer, VariantResult> byRepetition(List<TrialResult> trials,
-            Map<AttemptId, VariantResult> single) {
-        var figures = new TreeMap<Integer, VariantResult>();
-        trials.forEach(trial -> {
-            var figure = single.get(trial.id());
-            if (figure != null) {
-                figures.put(trial.repetition(), figure);
-            }
-        });
-        return figures;
+    /** Verdicts are about the whole run: whoever looks at every trial and stops at the right one finds anything. */
+    private static List<Comparison> comparisons(Experiment experiment, List<TrialResult> counted,
+            List<VariantResult> merged, Map<AttemptId, VariantResult> single) {
+        if (counted.size() < experiment.trials().size()) {
+            return List.of();
+        }
+        var rows = new LinkedHashMap<Row, VariantResult>();
+        merged.forEach(row -> rows.put(Row.named(row.name(), row.sweep()), row));
+        return new Comparisons(experiment, counted.stream()
+                .map(trial -> new TrialRow(new Row(trial.variant(), trial.sweep()), trial.trial(), trial.repetition(),
+                        Objects.requireNonNull(single.get(trial.id()))))
+                .toList(), rows).list();
     }
 }

@@ -44,6 +44,11 @@ public record Metric(String name, Quantity quantity, Function<VariantResult, @Nu
         return Optional.ofNullable(METRICS.get(name));
     }
 
+    /** Returns the short name that tables and sentences use, such as {@code publish p99}. */
+    public String words() {
+        return quantity.words() + name.substring(quantity.text().length()).replace('.', ' ');
+    }
+
     /** Returns the names of all metrics, for messages. */
     public static String names() {
         return String.join(", ", METRICS.keySet());

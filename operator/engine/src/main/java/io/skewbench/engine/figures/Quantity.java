@@ -3,31 +3,38 @@ package io.skewbench.engine.figures;
 /** What a {@link Metric} is a figure of. */
 public enum Quantity {
     /** Time from the intended send time of a record to its acknowledgement. */
-    PUBLISH_LATENCY("publishLatency"),
+    PUBLISH_LATENCY("publishLatency", "publish"),
     /** Time from the call of {@code send} to the acknowledgement. */
-    SERVICE_LATENCY("serviceLatency"),
+    SERVICE_LATENCY("serviceLatency", "service"),
     /** Time from the timestamp of a record until a consumer receives it. */
-    END_TO_END_LATENCY("endToEndLatency"),
+    END_TO_END_LATENCY("endToEndLatency", "end-to-end"),
     /** Records acknowledged in a second. */
-    RECORDS_PER_SECOND("recordsPerSecond"),
+    RECORDS_PER_SECOND("recordsPerSecond", "records/s"),
     /** Bytes of keys and values acknowledged in a second. */
-    BYTES_PER_SECOND("bytesPerSecond"),
+    BYTES_PER_SECOND("bytesPerSecond", "bytes/s"),
     /** Records received in a second. */
-    CONSUMED_PER_SECOND("consumedPerSecond"),
+    CONSUMED_PER_SECOND("consumedPerSecond", "consumed/s"),
     /** Failed records divided by sent records. */
-    ERROR_RATIO("errorRatio"),
+    ERROR_RATIO("errorRatio", "error ratio"),
     /** The largest share of a broker divided by the mean share. */
-    BROKER_IMBALANCE("brokerImbalance");
+    BROKER_IMBALANCE("brokerImbalance", "imbalance");
 
     private final String text;
+    private final String words;
 
-    Quantity(String text) {
+    Quantity(String text, String words) {
         this.text = text;
+        this.words = words;
     }
 
     /** Returns the name that specs and statuses use. */
     public String text() {
         return text;
+    }
+
+    /** Returns the short name that tables and sentences use. */
+    public String words() {
+        return words;
     }
 
     /** Returns whether this is a distribution of durations, bounded in units of time. */

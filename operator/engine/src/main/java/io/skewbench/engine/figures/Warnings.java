@@ -20,7 +20,7 @@ final class Warnings {
     /** With 10 samples beyond it, a percentile's share of them is known to about a third. */
     private static final long SAMPLES_FOR_P99 = 1_000;
     private static final long SAMPLES_FOR_P999 = 10_000;
-    /** With fewer, the interval's level for any distribution is below 90 %. */
+    /** With fewer, noise of 10 % hides differences of half as much again and more. */
     private static final int LEAST_REPETITIONS = 5;
 
     private final Map<String, Integer> counts = new LinkedHashMap<>();
@@ -41,7 +41,7 @@ final class Warnings {
             var repetitions = experiment.trials().size() / experiment.rows().size();
             if (repetitions < LEAST_REPETITIONS) {
                 warnings.add("With " + repetitions + (repetitions == 1 ? " repetition" : " repetitions")
-                        + ", chance can look like a difference; repeat at least " + LEAST_REPETITIONS + " times");
+                        + ", only large differences can be shown; repeat at least " + LEAST_REPETITIONS + " times");
             }
         }
         return warnings.counts.entrySet().stream()

@@ -28,10 +28,13 @@ public final class SpecPlanner {
     private static final Duration MAX_TRIAL = Duration.ofDays(1);
 
     private final BenchmarkSpec spec;
+    private final long drawnSeed;
     private final Problems problems = new Problems();
 
-    public SpecPlanner(BenchmarkSpec spec) {
+    /** @param drawnSeed for a spec without one */
+    public SpecPlanner(BenchmarkSpec spec, long drawnSeed) {
         this.spec = spec;
+        this.drawnSeed = drawnSeed;
     }
 
     /** Returns the experiment, or all errors. */
@@ -57,7 +60,8 @@ public final class SpecPlanner {
         if (!fits(sweep, repetitions, warmup.plus(duration))) {
             return new Planned.Invalid<>(problems.all());
         }
-        var seed = spec.seed() == null ? 1L : spec.seed();
+        var verdicts = new VerdictPlanner(problems).plan(spec, workloads);
+        var seed = spec.seed() == null ? drawnSeed : spec.seed();
         var rows = rows(SweepPoints.of(sweep), workloads);
         if (problems.none()) {
             objectives.checkReach(spec, reach(workloads, rows, warmup.plus(duration)));
@@ -70,7 +74,7 @@ public final class SpecPlanner {
                 .rows(rows.stream().map(row -> new Experiment.Row(row.variant().name(), row.sweep())).toList())
                 .trials(trials(rows, repetitions, seed)).baseline(baseline).warmup(warmup).duration(duration)
                 .readyTimeout(ready).trialRetries(retries).minAcknowledgedPercent(acknowledged).seed(seed)
-                .objectives(Objects.requireNonNullElse(spec.objectives(), List.of())).build());
+                .objectives(Objects.requireNonNullElse(spec.objectives(), List.of())).verdicts(verdicts).build());
     }
 
     private List<PlannedWorkload> workloads(Duration measured) {

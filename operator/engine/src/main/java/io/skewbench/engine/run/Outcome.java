@@ -2,59 +2,49 @@ package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.figures.Family;
 import io.skewbench.engine.figures.Figures;
 import io.skewbench.engine.figures.Metric;
+import io.skewbench.engine.state.NoVerdictReason;
 import io.skewbench.engine.state.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.stream.Collectors;
 
-/** The outcome of a run in one sentence: what each row does better or worse than the baseline. */
+/** The outcome of a run in one sentence: how each row compares with the baseline by the primary metrics. */
 final class Outcome {
     private static final int MAX_ROWS = 3;
-    private static final Map<String, String> METRICS = Map.of(Metric.RECORDS_PER_SECOND.name(), "records/s",
-            Metric.PUBLISH_P99.name(), "publish p99", Metric.BROKER_IMBALANCE.name(), "broker imbalance",
-            Metric.END_TO_END_P99.name(), "end-to-end p99");
 
     private Outcome() {}
 
     static String sentence(Figures figures, String trials) {
-        if (figures.comparisons().isEmpty()) {
-            return trials;
-        }
         var rows = new LinkedHashMap<Row, List<Comparison>>();
-        figures.comparisons().stream().filter(comparison -> METRICS.containsKey(comparison.metric()))
+        figures.comparisons().stream().filter(comparison -> Family.PRIMARY.is(comparison.family()))
                 .forEach(comparison -> rows
                         .computeIfAbsent(Row.named(comparison.variant(), comparison.sweep()),
                                 unused -> new ArrayList<>())
                         .add(comparison));
+        if (rows.isEmpty()) {
+            return trials;
+        }
         var words = new ArrayList<String>();
-        rows.forEach((row, comparisons) -> words.add(row + " " + words(comparisons)));
+        rows.forEach((row, comparisons) -> words.add(
+                row + " " + comparisons.stream().map(Outcome::words).collect(Collectors.joining(", "))));
         var more = words.size() - MAX_ROWS;
         return "Against " + figures.comparisons().getFirst().baseline() + ": "
                 + String.join("; ", more > 0 ? words.subList(0, MAX_ROWS) : words)
                 + (more > 0 ? "; and " + more + " more" : "");
     }
 
-    private static String words(List<Comparison> comparisons) {
-        var shown = comparisons.stream().filter(comparison -> Verdict.isDifference(comparison.verdict()))
-                .map(comparison -> METRICS.get(comparison.metric()) + " " + change(comparison) + " ("
-                        + comparison.verdict().toLowerCase(Locale.ROOT) + ")")
-                .toList();
-        if (!shown.isEmpty()) {
-            return String.join(", ", shown);
+    private static String words(Comparison comparison) {
+        var metric = Metric.named(comparison.metric()).map(Metric::words).orElse(comparison.metric());
+        var verdict = Verdict.of(comparison.verdict()).map(Verdict::words).orElse(comparison.verdict());
+        if (Verdict.isDifference(comparison.verdict()) && comparison.ratio() != null) {
+            return String.format(Locale.ROOT, "%s %+.1f %% (%s)", metric, 100 * (comparison.ratio() - 1), verdict);
         }
-        return comparisons.stream().allMatch(comparison -> Verdict.TOO_FEW_REPETITIONS.is(comparison.verdict()))
-                ? "has too few repetitions to compare"
-                : "shows no difference";
-    }
-
-    private static String change(Comparison comparison) {
-        var percent = comparison.differencePercent();
-        return percent == null
-                ? String.format(Locale.ROOT, "%+.3g", comparison.difference())
-                : String.format(Locale.ROOT, "%+.1f %%", percent);
+        return metric + " " + verdict
+                + NoVerdictReason.of(comparison.reason()).map(reason -> " (" + reason.words() + ")").orElse("");
     }
 }

@@ -5,11 +5,15 @@ import java.util.Optional;
 
 /** What comparing a row's figure with the baseline's gives, as {@code status.comparisons} shows it. */
 public enum Verdict implements ApiConstant {
-    BETTER, WORSE, NO_DIFFERENCE_SHOWN,
-    /** There are too few repetitions for an interval. */
-    TOO_FEW_REPETITIONS;
+    BETTER, WORSE,
+    /** If there is a difference, it is smaller than the smallest effect that matters. */
+    EQUIVALENT,
+    /** Neither a difference nor its absence is shown. */
+    INCONCLUSIVE,
+    /** The figure carries no information; {@link NoVerdictReason} says why. */
+    NOT_JUDGED;
 
-    /** Returns the verdict in words, such as {@code no difference shown}. */
+    /** Returns the verdict in words, such as {@code not judged}. */
     public String words() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }

@@ -1,22 +1,21 @@
 package io.skewbench.engine.table;
 
 import io.skewbench.api.v1alpha1.Comparison;
+import io.skewbench.engine.figures.Family;
 import io.skewbench.engine.figures.Metric;
+import io.skewbench.engine.state.NoVerdictReason;
 import io.skewbench.engine.state.Verdict;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.DoubleFunction;
+import org.jspecify.annotations.Nullable;
 
-/** Each row against the baseline's: figure, difference, interval and verdict. */
+/** Each row against the baseline's: figures, difference, interval and verdict. */
 final class ComparisonTable {
-    private static final Map<String, String> WORDS = Map.of("recordsPerSecond", "records/s", "publishLatency.mean",
-            "publish mean, ms", "publishLatency.p99", "publish p99, ms", "serviceLatency.mean", "service mean, ms",
-            "brokerImbalance", "imbalance", "consumedPerSecond", "consumed/s", "endToEndLatency.mean",
-            "end-to-end mean, ms",
-            "endToEndLatency.p99", "end-to-end p99, ms");
+    /** Marks a difference whose sign is not that of the figures beside it. */
+    private static final String MARK = " *";
+    /** Differences below do not show in the figures. */
+    private static final double RESOLUTION = 0.001;
 
     private ComparisonTable() {}
 
@@ -24,55 +23,74 @@ final class ComparisonTable {
         if (comparisons.isEmpty()) {
             return "";
         }
+        var primary = comparisons.stream().filter(comparison -> Family.PRIMARY.is(comparison.family())).toList();
+        var others = comparisons.stream().filter(comparison -> !primary.contains(comparison)).toList();
+        return render("Against " + comparisons.getFirst().baseline(), primary)
+                + render("Against " + comparisons.getFirst().baseline() + ", exploratory", others)
+                + note(comparisons);
+    }
+
+    private static String render(String title, List<Comparison> comparisons) {
+        if (comparisons.isEmpty()) {
+            return "";
+        }
         var grid = new Grid(2).lastToTheLeft().line("", "", comparisons.getFirst().baseline(), "variant", "difference",
-                "interval",
-                "verdict");
+                "interval", "p", "verdict");
         var before = "";
         for (var comparison : comparisons) {
             var name = RowTable.name(comparison.variant(), comparison.sweep());
             grid.line(line(name.equals(before) ? "" : name, comparison));
             before = name;
         }
-        return "Against " + comparisons.getFirst().baseline() + ", medians of the trials\n" + grid.render()
-                + levels(comparisons)
-                + "\n";
+        return title + "\n" + grid.render() + "\n";
     }
 
     private static List<String> line(String name, Comparison comparison) {
-        DoubleFunction<String> plain = isRate(comparison.metric()) ? Numbers::rate : Numbers::format;
+        var metric = Metric.named(comparison.metric());
+        DoubleFunction<String> plain = metric.filter(known -> known.quantity().isRate()).isPresent()
+                ? Numbers::rate
+                : Numbers::format;
+        var unit = metric.filter(known -> known.quantity().isLatency()).isPresent() ? ", ms" : "";
         var interval = comparison.confidenceInterval();
-        return List.of(name, WORDS.getOrDefault(comparison.metric(), comparison.metric()),
-                plain.apply(comparison.baselineMedian()), plain.apply(comparison.median()),
-                relative(comparison.difference(), comparison),
-                interval == null
-                        ? Numbers.NONE
-                        : relative(interval.low(), comparison) + " to " + relative(interval.high(), comparison),
-                words(comparison.verdict()));
+        return List.of(name, metric.map(Metric::words).orElse(comparison.metric()) + unit,
+                plain.apply(comparison.baselineValue()), plain.apply(comparison.value()),
+                percent(comparison.ratio()) + (isContrary(comparison) ? MARK : ""),
+                interval == null ? Numbers.NONE : percent(interval.low()) + " to " + percent(interval.high()),
+                comparison.adjustedPValue() == null ? Numbers.NONE : pValue(comparison.adjustedPValue()),
+                words(comparison));
     }
 
-    private static boolean isRate(String metric) {
-        return Metric.named(metric).filter(known -> known.quantity().isRate()).isPresent();
+    private static String percent(@Nullable Double ratio) {
+        return ratio == null ? Numbers.NONE : String.format(Locale.ROOT, "%+.1f %%", 100 * (ratio - 1));
     }
 
-    /** In percent of the baseline's median, or in the metric's unit where that is 0. */
-    private static String relative(double difference, Comparison comparison) {
-        return comparison.baselineMedian() == 0
-                ? Numbers.signed(difference)
-                : String.format(Locale.ROOT, "%+.1f %%", 100 * difference / comparison.baselineMedian());
+    private static String pValue(double value) {
+        return value < 0.001 ? "<0.001" : String.format(Locale.ROOT, "%.3f", value);
     }
 
-    private static String words(String verdict) {
-        return Verdict.of(verdict).map(Verdict::words).orElse(verdict);
+    private static String words(Comparison comparison) {
+        var detectable = comparison.detectableDifferencePercent();
+        return Verdict.of(comparison.verdict()).map(Verdict::words).orElse(comparison.verdict())
+                + NoVerdictReason.of(comparison.reason()).map(reason -> ": " + reason.words()).orElse("")
+                + (Verdict.INCONCLUSIVE.is(comparison.verdict()) && detectable != null
+                        ? String.format(Locale.ROOT, ", detectable: %.1f %%", detectable)
+                        : "");
     }
 
-    private static String levels(List<Comparison> comparisons) {
-        var least = comparisons.stream().filter(comparison -> comparison.confidenceInterval() != null)
-                .mapToDouble(comparison -> comparison.confidenceInterval().level()).min();
-        return least.isEmpty()
+    /** Returns whether the rows' figures, which add up all trials, differ the other way than the trials do. */
+    private static boolean isContrary(Comparison comparison) {
+        if (comparison.ratio() == null || comparison.baselineValue() == 0) {
+            return false;
+        }
+        var ofRows = comparison.value() / comparison.baselineValue() - 1;
+        var ofTrials = comparison.ratio() - 1;
+        return Math.min(Math.abs(ofRows), Math.abs(ofTrials)) > RESOLUTION && ofRows > 0 != ofTrials > 0;
+    }
+
+    private static String note(List<Comparison> comparisons) {
+        return comparisons.stream().noneMatch(ComparisonTable::isContrary)
                 ? ""
-                : String.format(Locale.ROOT,
-                        "  Intervals hold the median difference at %s %% whatever the noise, at 95 %% if it is "
-                                + "normal.\n",
-                        BigDecimal.valueOf(100 * least.getAsDouble()).setScale(1, RoundingMode.DOWN));
+                : "  * The rows add up the records of all trials, in which single trials may dominate; the difference "
+                        + "is that of a typical trial.\n\n";
     }
 }

@@ -1,103 +1,231 @@
 package io.skewbench.engine.figures;
 
-import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.skewbench.api.v1alpha1.Comparison;
-import io.skewbench.api.v1alpha1.Comparison.ConfidenceInterval;
 import io.skewbench.api.v1alpha1.Imbalance;
 import io.skewbench.api.v1alpha1.LatencyMs;
 import io.skewbench.api.v1alpha1.Spread;
 import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.api.v1alpha1.WorkloadResult;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.Specs;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Objects;
+import java.util.Random;
 import java.util.stream.Collectors;
-import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 class ComparisonsTest {
-
     @Test
     void knowsForEachMetricWhichDirectionIsBetter() {
-        // Given a variant that sends more, later and more evenly
-        var baseline = trials("base", 1000, 10, 2.0, 1001, 10.1, 2.01, 999, 9.9, 1.99);
-        var variant = trials("new", 1100, 12, 1.2, 1102, 12.1, 1.21, 1098, 11.9, 1.19);
-
-        assertThat(verdicts(Comparisons.of(variant, baseline))).isEqualTo(Map.of("recordsPerSecond", "Better",
-                "publishLatency.mean", "Worse", "publishLatency.p99", "Worse", "serviceLatency.mean", "Worse",
-                "brokerImbalance", "Better"));
+        // When the variant sends more, later and more evenly
+        var comparisons = compare(experiment(5, ""), trial -> isNew(trial)
+                ? figures(trial, 1100 * noise(trial), 12 * noise(trial), 1.2 * noise(trial))
+                : figures(trial, 1000 * noise(trial), 10 * noise(trial), 2.0 * noise(trial)));
+        // Then
+        assertThat(verdicts(comparisons)).isEqualTo(Map.of("recordsPerSecond", "Better", "publishLatency.mean", "Worse",
+                "publishLatency.p99", "Worse", "serviceLatency.mean", "Worse", "brokerImbalance", "Better"));
     }
 
     @Test
-    void pairsTrialsOfTheSameRepetition() {
-        // Given a machine that gets slower all the time, and a variant that is 2 % faster each time
-        var baseline = trials("base", 1000, 1, 1, 500, 1, 1, 100, 1, 1);
-        var variant = trials("new", 1020, 1, 1, 510, 1, 1, 102, 1, 1);
+    void judgesPrimaryMetricsAsOneFamilyAndAllOthersAsAnother() {
+        // When
+        var comparisons = compare(experiment(5, "primary: [brokerImbalance, recordsPerSecond]"),
+                trial -> figures(trial, 1000, 10, 2));
+        // Then
+        assertThat(comparisons.stream().map(comparison -> comparison.family() + " " + comparison.metric()))
+                .containsExactly("Primary brokerImbalance", "Primary recordsPerSecond",
+                        "Exploratory publishLatency.mean", "Exploratory publishLatency.p99",
+                        "Exploratory serviceLatency.mean");
+    }
 
-        var rate = Comparisons.of(variant, baseline).getFirst();
-
-        assertThat(rate.difference()).isEqualTo(10);
+    @Test
+    void tellsAVariantFromAMachineThatGetsSlowerAllTheTime() {
+        // When the machine loses 5 % from each trial to the next, and the variant is 10 % faster
+        var rate = primary(compare(experiment(5, "primary: [recordsPerSecond]"), trial -> figures(trial,
+                1000 * Math.pow(0.95, trial.index()) * (isNew(trial) ? 1.1 : 1) * noise(trial), 10, 2)));
+        // Then
+        assertThat(rate.ratio()).isCloseTo(1.1, within(0.02));
         assertThat(rate.verdict()).isEqualTo("Better");
     }
 
     @Test
-    void neverShowsThatMoreThanEverythingIsMissing() {
-        // Given latencies whose differences spread wider than the baseline's median
-        var baseline = trials("base", 1, 100, 1, 1, 900, 1, 1, 120, 1);
-        var variant = trials("new", 1, 110, 1, 1, 90, 1, 1, 100, 1);
-
-        var p99 = Comparisons.of(variant, baseline).stream()
-                .filter(comparison -> comparison.metric().equals("publishLatency.p99")).findFirst().orElseThrow();
-
-        assertThat(p99.confidenceInterval()).extracting(ConfidenceInterval::low, as(InstanceOfAssertFactories.DOUBLE))
-                .isGreaterThan(-120);
-        assertThat(p99.verdict()).isEqualTo("NoDifferenceShown");
+    void findsVariantsEquivalentThatDifferByLessThanTheSmallestEffect() {
+        // When
+        var rate = primary(compare(experiment(5, "smallestEffect: 3%\nprimary: [recordsPerSecond]"),
+                trial -> figures(trial, (isNew(trial) ? 1005 : 1000) * noise(trial), 10, 2)));
+        // Then
+        assertThat(rate.verdict()).isEqualTo("Equivalent");
+        var interval = Objects.requireNonNull(rate.confidenceInterval());
+        assertThat(interval.low()).isGreaterThan(1 / 1.03);
+        assertThat(interval.high()).isLessThan(1.03);
     }
 
     @Test
-    void comparesByDifferencesWhereSomethingIsZero() {
-        var baseline = trials("base", 0, 1, 1, 10, 1, 1, 0, 1, 1);
-        var variant = trials("new", 1000, 1, 1, 1010, 1, 1, 1000, 1, 1);
-
-        var rate = Comparisons.of(variant, baseline).getFirst();
-
-        assertThat(rate.difference()).isEqualTo(1000);
-        assertThat(rate.differencePercent()).isNull();
-        assertThat(rate.verdict()).isEqualTo("Better");
+    void saysWhichDifferenceItWouldHaveShownIfItShowsNone() {
+        // Given noise of 10 %
+        var random = new Random(1);
+        // When
+        var rate = primary(compare(experiment(5, "primary: [recordsPerSecond]"),
+                trial -> figures(trial, 1000 * Math.exp(0.1 * random.nextGaussian()), 10, 2)));
+        // Then
+        assertThat(rate.verdict()).isEqualTo("Inconclusive");
+        assertThat(rate.adjustedPValue()).isGreaterThan(0.05);
+        var interval = Objects.requireNonNull(rate.confidenceInterval());
+        assertThat(interval.low()).isLessThan(1);
+        assertThat(interval.high()).isGreaterThan(1);
+        assertThat(rate.detectableDifferencePercent()).isBetween(10.0, 60.0);
     }
 
     @Test
-    void showsNoDifferenceInsideTheNoiseOrBelowTheResolution() {
-        var baseline = trials("base", 1000, 10, 1, 1200, 12, 1, 900, 9, 1);
-        var noisy = trials("new", 1100, 10.001, 1, 1100, 12.001, 1, 950, 9.001, 1);
-
-        assertThat(verdicts(Comparisons.of(noisy, baseline)).values()).containsOnly("NoDifferenceShown");
+    void asksForStrongerEvidenceTheMoreIsCompared() {
+        // Given
+        var three = experiment(5, "primary: [recordsPerSecond]\nsweep: {producer: {linger.ms: [0, 5, 10]}}");
+        // When
+        var alone = primary(compare(experiment(5, "primary: [recordsPerSecond]"), ComparisonsTest::slightlyFaster));
+        var amongThree = primary(compare(three, ComparisonsTest::slightlyFaster));
+        // Then
+        assertThat(amongThree.detectableDifferencePercent()).isGreaterThan(alone.detectableDifferencePercent());
     }
 
     @Test
-    void needsThreePairs() {
-        var baseline = trials("base", 1000, 10, 1, 1000, 10, 1);
-        var variant = trials("new", 9000, 1, 1, 9000, 1, 1);
+    void comparesEachSweepPointWithTheBaselineThere() {
+        // When linger.ms=5 halves all rates
+        var comparisons = compare(
+                experiment(5, "primary: [recordsPerSecond]\nsweep: {producer: {linger.ms: [0, 5]}}"),
+                trial -> figures(trial, (trial.sweep().containsValue("5") ? 500 : 1000) * noise(trial), 10, 2));
+        // Then
+        assertThat(comparisons.stream().filter(it -> it.family().equals("Primary"))).hasSize(2)
+                .allSatisfy(comparison -> assertThat(comparison.ratio()).isCloseTo(1, within(0.02)));
+    }
 
-        assertThat(Comparisons.of(variant, baseline)).allSatisfy(comparison -> {
-            assertThat(comparison.verdict()).isEqualTo("TooFewRepetitions");
-            assertThat(comparison.confidenceInterval()).isNull();
+    @Test
+    void showsTheFiguresOfTheRows() {
+        // When
+        var rate = primary(compare(experiment(5, "primary: [recordsPerSecond]"),
+                trial -> figures(trial, isNew(trial) ? 1100 : 1000, 10, 2)));
+        // Then
+        assertThat(rate.baselineValue()).isEqualTo(1000);
+        assertThat(rate.value()).isEqualTo(1100);
+    }
+
+    @Test
+    void doesNotJudgeLatenciesOfAClosedLoop() {
+        // When
+        var comparisons = compare(Specs.experiment(Specs.spec(spec(5, "", "unlimited: {}"))),
+                trial -> figures(trial, 1000 * noise(trial), isNew(trial) ? 12 : 10, 2));
+        // Then
+        assertThat(comparisons).filteredOn(it -> it.metric().contains("Latency")).hasSize(3)
+                .allSatisfy(comparison -> {
+                    assertThat(comparison.verdict()).isEqualTo("NotJudged");
+                    assertThat(comparison.reason()).isEqualTo("ClosedLoop");
+                    assertThat(comparison.confidenceInterval()).isNull();
+                });
+        assertThat(primary(comparisons).metric()).isEqualTo("recordsPerSecond");
+    }
+
+    @Test
+    void doesNotJudgeLatenciesThatLackFailedRecords() {
+        // When
+        var comparisons = compare(experiment(5, ""), trial -> figures(trial, 1000, 10 * noise(trial), 2).toBuilder()
+                .errorRatio(isNew(trial) ? 0.002 : 0.0).build());
+        // Then
+        assertThat(primary(comparisons).reason()).isEqualTo("RecordsFailed");
+    }
+
+    @Test
+    void doesNotJudgeLatenciesOfALoadThatIsNotKept() {
+        // When
+        var comparisons = compare(experiment(5, ""), trial -> figures(trial, 1000, 10 * noise(trial), 2).toBuilder()
+                .workloads(List.of(WorkloadResult.builder().name("w").offeredRecordsPerSecond(1000.0)
+                        .recordsPerSecond(isNew(trial) ? new Spread(940, 940, 940) : new Spread(960, 960, 960))
+                        .build()))
+                .build());
+        // Then
+        assertThat(primary(comparisons).reason()).isEqualTo("Saturated");
+    }
+
+    @Test
+    void doesNotJudgeFiguresOfZero() {
+        // When
+        var rate = primary(compare(experiment(5, "primary: [recordsPerSecond]"),
+                trial -> figures(trial, trial.index() == 0 ? 0 : 1000 * noise(trial), 10, 2)));
+        // Then
+        assertThat(rate.verdict()).isEqualTo("NotJudged");
+        assertThat(rate.reason()).isEqualTo("ZeroFigure");
+    }
+
+    @Test
+    void doesNotJudgeASingleRepetition() {
+        // When
+        var comparisons = compare(experiment(1, ""), trial -> figures(trial, isNew(trial) ? 9000 : 1000, 10, 2));
+        // Then
+        assertThat(comparisons).allSatisfy(comparison -> {
+            assertThat(comparison.verdict()).isEqualTo("NotJudged");
+            assertThat(comparison.reason()).isEqualTo("TooFewRepetitions");
         });
     }
 
-    /** Records per second, latency in milliseconds and imbalance, by repetition. */
-    private static Map<Integer, VariantResult> trials(String name, double... figures) {
-        var trials = new TreeMap<Integer, VariantResult>();
-        for (var i = 0; i < figures.length; i += 3) {
-            var ms = figures[i + 1];
-            var latency = new LatencyMs(ms, ms, ms, ms, ms, ms, ms, 1000);
-            trials.put(i / 3 + 1, VariantResult.builder().name(name).partitioner("BuiltIn").clientVersion("4.4.0")
-                    .trials(1).recordsPerSecond(new Spread(figures[i], figures[i], figures[i]))
-                    .publishLatencyMs(latency).serviceLatencyMs(latency).brokers(List.of())
-                    .brokerImbalance(new Imbalance(figures[i + 2], 0)).errorRatio(0.0).workloads(List.of()).build());
-        }
-        return trials;
+    private static VariantResult slightlyFaster(Trial trial) {
+        return figures(trial, (isNew(trial) ? 1010 : 1000) * noise(trial), 10, 2);
+    }
+
+    private static Experiment experiment(int repetitions, String more) {
+        return Specs.experiment(Specs.spec(spec(repetitions, more, "rate: 1000")));
+    }
+
+    private static String spec(int repetitions, String more, String load) {
+        return """
+                cluster: {bootstrapServers: "kafka:9092"}
+                workloads: [{name: w, kafkaTopic: t, load: {%s}, records: {value: {size: 1Ki}}}]
+                variants: [{name: base, partitioner: BuiltIn}, {name: new, partitioner: StrictCost}]
+                duration: 20s
+                repetitions: %d
+                %s
+                """.formatted(load, repetitions, more);
+    }
+
+    private static List<Comparison> compare(Experiment experiment, TrialFigures figures) {
+        var trials = experiment.trials().stream().map(trial -> new TrialRow(new Row(trial.variant(), trial.sweep()),
+                trial.index(), trial.repetition(), figures.of(trial))).toList();
+        var rows = new LinkedHashMap<Row, VariantResult>();
+        experiment.rows().forEach(row -> trials.stream().filter(trial -> trial.row().equals(row)).findFirst()
+                .ifPresent(trial -> rows.put(row, trial.figures())));
+        return new Comparisons(experiment, trials, rows).list();
+    }
+
+    /** What a trial measures. */
+    @FunctionalInterface
+    private interface TrialFigures {
+        VariantResult of(Trial trial);
+    }
+
+    private static boolean isNew(Trial trial) {
+        return trial.variant().equals("new");
+    }
+
+    /** Noise of about half a percent, other than that of any other trial, so that it isn't constant. */
+    private static double noise(Trial trial) {
+        return 1 + 0.005 * Math.sin(7.0 * trial.index());
+    }
+
+    private static VariantResult figures(Trial trial, double rate, double ms, double imbalance) {
+        var latency = new LatencyMs(ms, ms, ms, ms, ms, ms, ms, 1000);
+        return VariantResult.builder().name(trial.variant()).partitioner("BuiltIn").clientVersion("4.4.0")
+                .sweep(trial.sweep().isEmpty() ? null : trial.sweep()).trials(1)
+                .recordsPerSecond(new Spread(rate, rate, rate)).publishLatencyMs(latency).serviceLatencyMs(latency)
+                .brokers(List.of()).brokerImbalance(new Imbalance(imbalance, 0)).errorRatio(0.0).workloads(List.of())
+                .build();
+    }
+
+    private static Comparison primary(List<Comparison> comparisons) {
+        return comparisons.getFirst();
     }
 
     private static Map<String, String> verdicts(List<Comparison> comparisons) {

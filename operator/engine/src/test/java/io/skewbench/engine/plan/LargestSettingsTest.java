@@ -22,7 +22,7 @@ class LargestSettingsTest {
         // Given as many rows and settings as there may be
         var spec = spec("acme", 1_000, 256);
         // When
-        var settings = switch (new SpecPlanner(spec).plan()) {
+        var settings = switch (new SpecPlanner(spec, 1).plan()) {
             case Planned.Valid<Experiment>(var experiment) ->
                 experiment.trials().stream().map(trial -> (VariedSettings) trial.producer().get("c1")).toList();
             case Planned.Invalid<Experiment>(var problems) -> throw new AssertionError(problems);
@@ -37,7 +37,7 @@ class LargestSettingsTest {
     @ValueSource(strings = {"acme", "skewbench"})
     void moreSettingsAreRefusedBeforeAnyRowIsCreated(String prefix) throws JsonProcessingException {
         // When
-        var planned = new SpecPlanner(spec(prefix, 1_000, 10_000)).plan();
+        var planned = new SpecPlanner(spec(prefix, 1_000, 10_000), 1).plan();
         // Then
         assertThat(planned).isEqualTo(new Planned.Invalid<>(List.of(
                 new Problem("spec.variants[0].producer", null, "has 10000 settings; give at most 256"),

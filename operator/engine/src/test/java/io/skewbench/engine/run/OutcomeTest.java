@@ -6,6 +6,7 @@ import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.engine.figures.Figures;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -17,59 +18,58 @@ class OutcomeTest {
     }
 
     @Test
-    void tellsWhatIsBetterAndWorse() {
-        assertThat(sentence(comparison("b", "recordsPerSecond", "Better", 12.34),
-                comparison("b", "publishLatency.p99", "Worse", 5.0),
-                comparison("b", "brokerImbalance", "NoDifferenceShown", 0.1))).isEqualTo(
+    void saysWhatIsBetterAndWorse() {
+        assertThat(sentence(comparison("b", "recordsPerSecond", "Better", 1.1234),
+                comparison("b", "publishLatency.p99", "Worse", 1.05))).isEqualTo(
                         "Against a: b records/s +12.3 % (better), publish p99 +5.0 % (worse)");
     }
 
     @Test
-    void tellsADifferenceWithoutAPercentage() {
-        assertThat(sentence(comparison("b", "endToEndLatency.p99", "Better", null)))
-                .isEqualTo("Against a: b end-to-end p99 -0.500 (better)");
+    void saysWhatIsNoDifference() {
+        assertThat(sentence(comparison("b", "recordsPerSecond", "Equivalent", 1.001),
+                comparison("b", "brokerImbalance", "Inconclusive", 1.1)))
+                .isEqualTo("Against a: b records/s equivalent, imbalance inconclusive");
     }
 
     @Test
-    void passesOverOtherMetrics() {
-        assertThat(sentence(comparison("b", "publishLatency.mean", "Better", 1.0),
-                comparison("b", "recordsPerSecond", "NoDifferenceShown", 0.1)))
-                .isEqualTo("Against a: b shows no difference");
+    void saysWhyThereIsNoVerdict() {
+        assertThat(sentence(primary("b", "recordsPerSecond", "NotJudged", null, "TooFewRepetitions")))
+                .isEqualTo("Against a: b records/s not judged (too few repetitions)");
     }
 
     @Test
-    void saysWhereThereAreTooFewRepetitions() {
-        assertThat(sentence(comparison("b", "recordsPerSecond", "TooFewRepetitions", 1.0),
-                comparison("b", "brokerImbalance", "TooFewRepetitions", 1.0)))
-                .isEqualTo("Against a: b has too few repetitions to compare");
-    }
+    void leavesOutExploratoryMetrics() {
+        var exploratory = Comparison.builder().variant("b").baseline("a").metric("brokerImbalance")
+                .family("Exploratory").verdict("Better").ratio(0.5).build();
 
-    @Test
-    void saysThatNoDifferenceIsShownWhereAnyMetricCouldShowOne() {
-        assertThat(sentence(comparison("b", "recordsPerSecond", "TooFewRepetitions", 1.0),
-                comparison("b", "brokerImbalance", "NoDifferenceShown", 1.0))).endsWith("b shows no difference");
+        assertThat(sentence(exploratory, comparison("b", "recordsPerSecond", "Worse", 0.9)))
+                .isEqualTo("Against a: b records/s -10.0 % (worse)");
     }
 
     @Test
     void namesThreeRows() {
-        assertThat(sentence(comparison("b", "recordsPerSecond", "NoDifferenceShown", 0.0),
-                comparison("c", "recordsPerSecond", "NoDifferenceShown", 0.0),
-                comparison("d", "recordsPerSecond", "NoDifferenceShown", 0.0))).isEqualTo(
-                        "Against a: b shows no difference; c shows no difference; d shows no difference");
+        assertThat(sentence(equivalent("b"), equivalent("c"), equivalent("d"))).isEqualTo(
+                "Against a: b records/s equivalent; c records/s equivalent; d records/s equivalent");
     }
 
     @Test
     void countsFurtherRows() {
-        assertThat(sentence(comparison("b", "recordsPerSecond", "NoDifferenceShown", 0.0),
-                comparison("c", "recordsPerSecond", "NoDifferenceShown", 0.0),
-                comparison("d", "recordsPerSecond", "NoDifferenceShown", 0.0),
-                comparison("e", "recordsPerSecond", "NoDifferenceShown", 0.0),
-                comparison("f", "recordsPerSecond", "NoDifferenceShown", 0.0)))
-                .endsWith("d shows no difference; and 2 more");
+        assertThat(sentence(Stream.of("b", "c", "d", "e", "f").map(OutcomeTest::equivalent)
+                .toArray(Comparison[]::new))).endsWith("d records/s equivalent; and 2 more");
     }
 
-    private static Comparison comparison(String variant, String metric, String verdict, @Nullable Double percent) {
-        return new Comparison(variant, null, "a", metric, 1, 0.5, -0.5, percent, null, verdict);
+    private static Comparison equivalent(String variant) {
+        return comparison(variant, "recordsPerSecond", "Equivalent", 1.0);
+    }
+
+    private static Comparison comparison(String variant, String metric, String verdict, double ratio) {
+        return primary(variant, metric, verdict, ratio, null);
+    }
+
+    private static Comparison primary(String variant, String metric, String verdict, @Nullable Double ratio,
+            @Nullable String reason) {
+        return Comparison.builder().variant(variant).baseline("a").metric(metric).family("Primary").ratio(ratio)
+                .verdict(verdict).reason(reason).build();
     }
 
     private static String sentence(Comparison... comparisons) {

@@ -46,8 +46,9 @@ public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<Stri
         for (var benchmark : input.benchmarks()) {
             var topics = topics(benchmark, input, problems);
             var payloads = Payloads.of(benchmark, input, problems);
-            if (ExperimentPlanner.plan(benchmark.getSpec()) instanceof Planned.Valid<Experiment>(var experiment)) {
-                plans.add(new BenchmarkPlan(asStored(benchmark), experiment, topics, payloads, input.sources()));
+            var stored = asStored(benchmark);
+            if (ExperimentPlanner.plan(stored) instanceof Planned.Valid<Experiment>(var experiment)) {
+                plans.add(new BenchmarkPlan(stored, experiment, topics, payloads, input.sources()));
             }
         }
         if (!problems.isEmpty()) {
@@ -67,7 +68,7 @@ public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<Stri
         var problems = new LinkedHashSet<String>();
         var topics = topics(benchmark, input, problems);
         var payloads = Payloads.of(benchmark, input, problems);
-        var planned = CheckedExperiment.of(benchmark.getSpec());
+        var planned = CheckedExperiment.of(benchmark);
         if (planned instanceof Planned.Invalid<Experiment>(var wrong)) {
             wrong.forEach(problem -> problems.add(input.sources().line(benchmark, problem)));
         }

@@ -1,0 +1,39 @@
+package io.skewbench.engine.figures;
+
+import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.api.v1alpha1.WorkloadResult;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.state.NoVerdictReason;
+import io.skewbench.protocol.plan.LoadPlan;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Whether a metric of a row says something about the row's variant. Rates and imbalances always do. */
+record Information(Experiment experiment, Metric metric) {
+    /** A tenth of the records beyond the 99th percentile. */
+    private static final double MOST_FAILED = 0.001;
+    /** Rows with less than this share of the offered load are saturated. */
+    private static final double KEPT_UP = 0.95;
+
+    /** Returns why the metric says nothing; empty if it does. */
+    Optional<NoVerdictReason> lacking(VariantResult row) {
+        if (!metric.quantity().isLatency()) {
+            return Optional.empty();
+        }
+        if (experiment.workloads().stream().anyMatch(workload -> workload.load() instanceof LoadPlan.Unlimited)) {
+            return Optional.of(NoVerdictReason.CLOSED_LOOP);
+        }
+        if (row.errorRatio() != null && row.errorRatio() > MOST_FAILED) {
+            return Optional.of(NoVerdictReason.RECORDS_FAILED);
+        }
+        return Objects.requireNonNullElse(row.workloads(), List.<WorkloadResult>of()).stream()
+                .anyMatch(Information::isSaturated) ? Optional.of(NoVerdictReason.SATURATED) : Optional.empty();
+    }
+
+    private static boolean isSaturated(WorkloadResult workload) {
+        var offered = workload.offeredRecordsPerSecond();
+        var rate = workload.recordsPerSecond();
+        return offered != null && rate != null && rate.median() < KEPT_UP * offered;
+    }
+}

@@ -1,0 +1,59 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.Experiment.VerdictRules;
+import io.skewbench.engine.figures.Metric;
+import io.skewbench.protocol.plan.LoadPlan;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Plans what verdicts are about: the primary metrics and the smallest effect that matters. */
+final class VerdictPlanner {
+    private final Problems problems;
+
+    VerdictPlanner(Problems problems) {
+        this.problems = problems;
+    }
+
+    VerdictRules plan(BenchmarkSpec spec, List<PlannedWorkload> workloads) {
+        var unlimited = workloads.stream().filter(workload -> workload.load() instanceof LoadPlan.Unlimited)
+                .map(PlannedWorkload::name).findFirst();
+        if (spec.primary() == null) {
+            return new VerdictRules(
+                    unlimited.isPresent() ? List.of(Metric.RECORDS_PER_SECOND.name()) : VerdictRules.DEFAULT.primary(),
+                    smallestEffect(spec.smallestEffect()));
+        }
+        for (var i = 0; i < spec.primary().size(); i++) {
+            check("spec.primary[" + i + "]", spec.primary().get(i), workloads, unlimited);
+        }
+        return new VerdictRules(List.copyOf(new LinkedHashSet<>(spec.primary())),
+                smallestEffect(spec.smallestEffect()));
+    }
+
+    private void check(String path, String name, List<PlannedWorkload> workloads, Optional<String> unlimited) {
+        var metric = Metric.named(name);
+        if (metric.isEmpty()) {
+            problems.add(path, name, "is not a metric: use one of " + Metric.names());
+            return;
+        }
+        var quantity = metric.get().quantity();
+        if (quantity.isLatency() && unlimited.isPresent()) {
+            problems.add(path, name, "gets no verdict, because the load of workload " + unlimited.get()
+                    + " is unlimited and latency then follows from the throughput: name recordsPerSecond, or give "
+                    + "the workload a rate");
+        } else if (quantity.isOfConsumers() && workloads.stream().allMatch(it -> it.consumers().isEmpty())) {
+            problems.add(path, name, "needs consumers, and no workload has any: add consumers to one, or name another "
+                    + "metric");
+        }
+    }
+
+    /** Takes what the definition lets through, such as 5%. */
+    private static double smallestEffect(@Nullable String percent) {
+        return percent == null
+                ? VerdictRules.DEFAULT.smallestEffect()
+                : Double.parseDouble(percent.substring(0, percent.length() - 1)) / 100;
+    }
+}

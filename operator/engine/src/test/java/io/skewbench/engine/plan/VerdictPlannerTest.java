@@ -1,0 +1,58 @@
+package io.skewbench.engine.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.engine.Experiment.VerdictRules;
+import io.skewbench.engine.Specs;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class VerdictPlannerTest {
+
+    @Test
+    void isAboutLatencyAtARate() {
+        assertThat(rules("rate: 1000", "")).isEqualTo(new VerdictRules(List.of("publishLatency.p99"), 0.05));
+    }
+
+    @Test
+    void isAboutThroughputUnderUnlimitedLoad() {
+        assertThat(rules("unlimited: {}", "").primary()).containsExactly("recordsPerSecond");
+    }
+
+    @Test
+    void isAboutWhatTheSpecNamesOnce() {
+        assertThat(rules("rate: 1000", "primary: [brokerImbalance, recordsPerSecond, brokerImbalance]").primary())
+                .containsExactly("brokerImbalance", "recordsPerSecond");
+    }
+
+    @Test
+    void readsTheSmallestEffect() {
+        assertThat(rules("rate: 1000", "smallestEffect: 2.5%").smallestEffect()).isEqualTo(0.025);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "unlimited: {} | primary: [publishLatency.p99] | spec.primary[0]: \"publishLatency.p99\": gets no verdict",
+            "rate: 10 | primary: [recordsPerSecond, p99] | spec.primary[1]: \"p99\": is not a metric: use one of",
+            "rate: 10 | primary: [consumedPerSecond] | spec.primary[0]: \"consumedPerSecond\": needs consumers"})
+    void refusesMetricsThatGetNoVerdict(String load, String primary, String problem) {
+        assertThat(Specs.problems(ExperimentPlanner.plan(Specs.spec(spec(load, primary))))).singleElement().asString()
+                .startsWith(problem);
+    }
+
+    private static VerdictRules rules(String load, String more) {
+        return Specs.experiment(Specs.spec(spec(load, more))).verdicts();
+    }
+
+    private static String spec(String load, String more) {
+        return """
+                cluster: {bootstrapServers: "kafka:9092"}
+                workloads: [{name: w, kafkaTopic: t, load: {%s}, records: {value: {size: 1Ki}}}]
+                variants: [{name: a, partitioner: BuiltIn}]
+                duration: 20s
+                %s
+                """.formatted(load, more);
+    }
+}
