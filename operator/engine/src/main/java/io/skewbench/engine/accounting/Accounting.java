@@ -7,7 +7,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -15,9 +14,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ground truth of a trial: each topic's end offsets must have grown by what was acknowledged in it, record for
- * record. Workers do not report which of their topics a failed record was for, so all topics of a worker together may
- * have grown by as many further records as failed.
+ * The ground truth of a trial: each partition's end offset must have grown by what was acknowledged in it, record for
+ * record. Workers do not report which partition a failed record was for, so all topics of a worker together may have
+ * grown by as many further records as failed.
  *
  * @param failure why the trial doesn't count, or null
  * @param warnings what couldn't be accounted for exactly
@@ -35,7 +34,9 @@ public record Accounting(@Nullable Failure failure, List<String> warnings) {
         var warnings = new ArrayList<String>();
         for (var topics : groups(workers)) {
             var accounts = topics.stream()
-                    .map(topic -> TopicAccount.of(topic, workers, producer, growth(topic, before, after))).toList();
+                    .map(topic -> TopicAccount.of(topic, workers, producer, offsets(topic, before),
+                            offsets(topic, after)))
+                    .toList();
             accounts.forEach(account -> account.failure().ifPresent(failures::add));
             accounts.forEach(account -> account.warning().ifPresent(warnings::add));
             together(accounts, workers).ifPresent(failures::add);
@@ -45,7 +46,7 @@ public record Accounting(@Nullable Failure failure, List<String> warnings) {
 
     /** Returns by how many records a topic grew. */
     public static long growth(String topic, Map<String, List<Long>> before, Map<String, List<Long>> after) {
-        return sum(after.get(topic)) - sum(before.get(topic));
+        return sum(offsets(topic, after)) - sum(offsets(topic, before));
     }
 
     /** Returns all topics in groups: workers that send to several topics connect these. */
@@ -68,7 +69,7 @@ public record Accounting(@Nullable Failure failure, List<String> warnings) {
     private static Optional<Failure> together(List<TopicAccount> accounts, List<ProducersOutcome> workers) {
         var topics = accounts.stream().map(TopicAccount::topic).toList();
         var senders = workers.stream().filter(worker -> !Collections.disjoint(worker.topics(), topics)).toList();
-        var excess = accounts.stream().mapToLong(account -> Math.max(0, account.excess())).sum();
+        var excess = accounts.stream().mapToLong(TopicAccount::excess).sum();
         if (excess <= TopicAccount.unknown(senders)) {
             return Optional.empty();
         }
@@ -80,7 +81,11 @@ public record Accounting(@Nullable Failure failure, List<String> warnings) {
                 failed));
     }
 
-    private static long sum(@Nullable List<Long> offsets) {
-        return Objects.requireNonNullElse(offsets, List.<Long>of()).stream().mapToLong(Long::longValue).sum();
+    private static List<Long> offsets(String topic, Map<String, List<Long>> all) {
+        return all.getOrDefault(topic, List.of());
+    }
+
+    private static long sum(List<Long> offsets) {
+        return offsets.stream().mapToLong(Long::longValue).sum();
     }
 }

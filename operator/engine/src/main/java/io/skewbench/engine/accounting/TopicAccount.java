@@ -1,45 +1,61 @@
 package io.skewbench.engine.accounting;
 
 import io.skewbench.engine.result.Failure;
-import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TransactionMarkers;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
-import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * One topic: by how much it grew, and what was acknowledged in it.
+ * One topic: by how much each partition grew, and what was acknowledged in it. What one partition lacks is never made
+ * up for by what another one has too much.
  *
- * @param records acknowledged, warm-up included
- * @param markers of transactions with those
  * @param unknown most that its senders' failed records may have left, in this topic or in others of theirs
  * @param failed records of its senders
  * @param counted whether acknowledgements say what arrived, which without acks they don't
  * @param idempotent whether no retry of its senders leaves a record twice
  */
-record TopicAccount(String topic, long growth, long records, long markers, long unknown, long failed, boolean counted,
+record TopicAccount(String topic, List<PartitionAccount> partitions, long unknown, long failed, boolean counted,
         boolean idempotent) {
+    /** The most partitions that a message lists one by one. */
+    private static final int LISTED = 5;
 
+    /**
+     * Adds up what the workers report of a topic.
+     *
+     * @param producer complete producer settings by workload
+     * @param before end offset of each partition before the trial
+     * @param after the same after the trial
+     */
     static TopicAccount of(String topic, List<ProducersOutcome> workers, Map<String, Map<String, String>> producer,
-            long growth) {
+            List<Long> before, List<Long> after) {
         var senders = workers.stream().filter(worker -> worker.topics().contains(topic)).toList();
-        var records = 0L;
-        var markers = 0L;
+        var partitions = new TreeMap<Integer, PartitionAccount>();
+        IntStream.range(0, Math.max(before.size(), after.size())).forEach(partition -> partitions.put(partition,
+                new PartitionAccount(partition, offset(after, partition) - offset(before, partition), 0, 0)));
         var failed = 0L;
         for (var sender : senders) {
             var result = sender.result();
             if (result != null) {
-                var own = result.partitions().stream().filter(partition -> partition.topic().equals(topic)).toList();
-                records += own.stream().mapToLong(PartitionResult::totalRecords).sum();
-                markers += own.stream().mapToLong(PartitionResult::totalMarkers).sum();
+                result.partitions().stream().filter(reported -> reported.topic().equals(topic))
+                        .forEach(reported -> partitions.compute(reported.partition(),
+                                (number, account) -> (account == null ? new PartitionAccount(number, 0, 0, 0) : account)
+                                        .plus(reported)));
                 failed += result.total().failed();
             }
         }
-        return new TopicAccount(topic, growth, records, markers, unknown(senders), failed,
+        return new TopicAccount(topic, List.copyOf(partitions.values()), unknown(senders), failed,
                 !any(senders, producer, "acks", "0"), !any(senders, producer, "enable.idempotence", "false"));
+    }
+
+    private static long offset(List<Long> offsets, int partition) {
+        return partition < offsets.size() ? offsets.get(partition) : 0;
     }
 
     /** Returns how much more than what was acknowledged failed records of some workers may have left. */
@@ -55,15 +71,18 @@ record TopicAccount(String topic, long growth, long records, long markers, long 
         return unknown;
     }
 
-    /** Returns by how much the topic grew beyond what was acknowledged; below 0 where something was lost. */
+    /** Returns by how much partitions grew beyond what was acknowledged in them. */
     long excess() {
-        return counted ? growth - records - markers : 0;
+        return counted ? sum(account -> Math.max(0, account.excess())) : 0;
     }
 
     /** Returns what is wrong with this topic, regardless of the others. */
     Optional<Failure> failure() {
-        if (excess() < 0) {
-            return Optional.of(new Failure(FailureReason.RECORDS_LOST, counts()));
+        var lacking = counted
+                ? partitions.stream().filter(account -> account.excess() < 0).toList()
+                : List.<PartitionAccount>of();
+        if (!lacking.isEmpty()) {
+            return Optional.of(new Failure(FailureReason.RECORDS_LOST, counts() + "; missing from " + list(lacking)));
         }
         return excess() <= unknown ? Optional.empty() : Optional.of(foreign(idempotent, counts(), failed));
     }
@@ -81,25 +100,37 @@ record TopicAccount(String topic, long growth, long records, long markers, long 
     /** Returns a warning about records that could not be accounted for exactly; empty if there is none. */
     Optional<String> warning() {
         if (!counted) {
-            return growth == records
+            return partitions.stream().allMatch(account -> account.excess() == 0)
                     ? Optional.empty()
                     : Optional.of("With acks=0, producers do not learn what arrived: topic " + topic
                             + " did not grow by the number of records sent");
         }
-        return excess() <= 0 || excess() > unknown
+        return excess() == 0 || excess() > unknown
                 ? Optional.empty()
                 : Optional.of("Some records that failed for the producers of topic " + topic
                         + " were stored nevertheless");
     }
 
     private String counts() {
-        return "topic " + topic + " grew by " + growth + " records, " + records + " were acknowledged"
+        var markers = sum(PartitionAccount::markers);
+        return "topic " + topic + " grew by " + sum(PartitionAccount::growth) + " records, "
+                + sum(PartitionAccount::records) + " were acknowledged"
                 + (markers == 0 ? "" : " and " + markers + " are markers of transactions");
     }
 
+    private long sum(ToLongFunction<PartitionAccount> figure) {
+        return partitions.stream().mapToLong(figure).sum();
+    }
+
+    private static String list(List<PartitionAccount> lacking) {
+        return (lacking.size() == 1 ? "partition " : "partitions ")
+                + lacking.stream().limit(LISTED).map(account -> account.partition() + " (" + -account.excess() + ")")
+                        .collect(Collectors.joining(", "))
+                + (lacking.size() > LISTED ? " and " + (lacking.size() - LISTED) + " more" : "");
+    }
+
     private static boolean any(List<ProducersOutcome> senders, Map<String, Map<String, String>> producer,
-            String setting,
-            String value) {
+            String setting, String value) {
         return senders.stream()
                 .anyMatch(sender -> value.equals(producer.getOrDefault(sender.workload(), Map.of()).get(setting)));
     }

@@ -12,8 +12,11 @@ import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class AccountingTest {
@@ -25,6 +28,8 @@ class AccountingTest {
         assertThat(of(worker, List.of(123L, 62L))).isEqualTo(new Accounting(null, List.of()));
         assertThat(requireNonNull(of(worker, List.of(123L, 61L)).failure()).reason())
                 .isEqualTo(FailureReason.RECORDS_LOST);
+        assertThat(requireNonNull(of(worker, List.of(122L, 63L)).failure()).message())
+                .endsWith("; missing from partition 0 (1)");
         assertThat(requireNonNull(of(worker, List.of(124L, 62L)).failure()).message())
                 .startsWith("topic t grew by 186 records, 180 were acknowledged and 5 are markers of transactions");
     }
@@ -81,6 +86,28 @@ class AccountingTest {
         // Then
         assertThat(requireNonNull(accounting.failure()).message()).startsWith("topics a, b together grew by 2 more "
                 + "records");
+    }
+
+    @Test
+    void findsALostRecordAndAForeignOneInAnyTwoPartitionsOfAThousand() {
+        // Given a thousand partitions, each with its own number of records
+        var random = new Random(7);
+        var reported = IntStream.range(0, 1000)
+                .mapToObj(partition -> new PartitionResult("t", partition, 1, 1, 1, random.nextInt(1, 100), 0))
+                .toList();
+        var worker = worker(0, reported.toArray(PartitionResult[]::new));
+        // When in a thousand trials one record is lost, and one of another client arrives
+        var found = IntStream.range(0, 1000).filter(trial -> {
+            var after = new ArrayList<>(reported.stream().map(PartitionResult::totalRecords).toList());
+            var lost = random.nextInt(1000);
+            var foreign = (lost + random.nextInt(1, 1000)) % 1000;
+            after.set(lost, after.get(lost) - 1);
+            after.set(foreign, after.get(foreign) + 1);
+            var failure = of(worker, after).failure();
+            return failure != null && failure.message().endsWith("missing from partition " + lost + " (1)");
+        }).count();
+        // Then
+        assertThat(found).isEqualTo(1000);
     }
 
     private static Accounting of(ProducersOutcome worker, long a, long b) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.state.FailureReason;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** A hundred records were acknowledged, and ten markers of transactions belong to them. */
@@ -21,7 +23,8 @@ class TopicAccountTest {
     @Test
     void findsARecordThatWasLost() {
         assertThat(grew(109, 0).failure()).contains(new Failure(FailureReason.RECORDS_LOST,
-                "topic t grew by 109 records, 100 were acknowledged and 10 are markers of transactions"));
+                "topic t grew by 109 records, 100 were acknowledged and 10 are markers of transactions; missing from "
+                        + "partition 0 (1)"));
     }
 
     @Test
@@ -50,7 +53,7 @@ class TopicAccountTest {
 
     @Test
     void cannotTellDuplicatesFromRecordsOfSomebodyElseWithoutIdempotence() {
-        var account = new TopicAccount("t", 101, 100, 0, 0, 0, true, false);
+        var account = account(101, 0, 0, true, false);
 
         assertThat(account.failure()).hasValueSatisfying(failure -> {
             assertThat(failure.reason()).isEqualTo(FailureReason.DUPLICATE_OR_FOREIGN_RECORDS);
@@ -62,7 +65,7 @@ class TopicAccountTest {
 
     @Test
     void knowsNothingWithoutAcknowledgements() {
-        var account = new TopicAccount("t", 90, 100, 0, 0, 0, false, true);
+        var account = account(90, 0, 0, false, true);
 
         assertThat(account.excess()).isZero();
         assertThat(account.failure()).isEmpty();
@@ -73,11 +76,63 @@ class TopicAccountTest {
 
     @Test
     void warnsOfNothingWhereAllArrivedWithoutAcknowledgements() {
-        assertThat(new TopicAccount("t", 100, 100, 0, 0, 0, false, true).warning()).isEmpty();
+        assertThat(account(100, 0, 0, false, true).warning()).isEmpty();
+    }
+
+    @Test
+    void findsWhatOnePartitionLacksWhateverAnotherOneHasTooMuch() {
+        // Given
+        var account = new TopicAccount("t", List.of(new PartitionAccount(0, 50, 40, 0),
+                new PartitionAccount(1, 30, 40, 0), new PartitionAccount(2, 20, 20, 0)), 0, 0, true, true);
+        // When
+        var failure = account.failure();
+        // Then
+        assertThat(failure).contains(new Failure(FailureReason.RECORDS_LOST,
+                "topic t grew by 100 records, 100 were acknowledged; missing from partition 1 (10)"));
+    }
+
+    @Test
+    void listsTheFirstPartitionsThatLackRecords() {
+        // Given
+        var account = new TopicAccount("t", IntStream.range(0, 8)
+                .mapToObj(partition -> new PartitionAccount(partition, 9 - partition, 10, 0)).toList(), 0, 0, true,
+                true);
+        // When
+        var failure = account.failure();
+        // Then
+        assertThat(failure).map(Failure::message).hasValueSatisfying(message -> assertThat(message)
+                .endsWith("; missing from partitions 0 (1), 1 (2), 2 (3), 3 (4), 4 (5) and 3 more"));
+    }
+
+    @Test
+    void allowsNoMoreFailedRecordsInAllPartitionsThanThereWere() {
+        // Given 2 failed records and 2 partitions with 2 records too many each
+        var account = new TopicAccount("t", List.of(new PartitionAccount(0, 12, 10, 0),
+                new PartitionAccount(1, 12, 10, 0)), 2, 2, true, true);
+        // When
+        var failure = account.failure();
+        // Then
+        assertThat(failure).map(Failure::reason).contains(FailureReason.FOREIGN_RECORDS);
+    }
+
+    @Test
+    void noticesWhatMovedToAnotherPartitionWithoutAcknowledgements() {
+        // Given
+        var account = new TopicAccount("t", List.of(new PartitionAccount(0, 11, 10, 0),
+                new PartitionAccount(1, 9, 10, 0)), 0, 0, false, true);
+        // When
+        var warning = account.warning();
+        // Then
+        assertThat(warning).isPresent();
     }
 
     /** @param failed records, which may each be there */
     private static TopicAccount grew(long growth, long failed) {
-        return new TopicAccount("t", growth, 100, 10, failed, failed, true, true);
+        return account(growth, 10, failed, true, true);
+    }
+
+    private static TopicAccount account(long growth, long markers, long failed, boolean counted, boolean idempotent) {
+        return new TopicAccount("t", List.of(new PartitionAccount(0, growth, 100, markers)), failed, failed, counted,
+                idempotent);
     }
 }
