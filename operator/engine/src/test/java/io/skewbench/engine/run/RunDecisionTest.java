@@ -83,7 +83,7 @@ class RunDecisionTest {
 
         assertThat(decision.step()).isEqualTo(new Step.Finish());
         assertThat(decision.status().phase()).isEqualTo("Complete");
-        assertThat(decision.status().summary()).contains("Against a");
+        assertThat(decision.status().summary()).isEqualTo("All 4 trials count");
     }
 
     @Test
