@@ -38,7 +38,17 @@ public record Objective(
         @Size(max = 32)
         @JsonPropertyDescription("Lower bound, exclusive: a duration such as 50ms for a latency, otherwise a number in "
                 + "quotes.")
-        @Nullable String above) {
+        @Nullable String above,
+
+        @ValidationRule(value = "self in ['Fail', 'Pass']", messageExpression = """
+                '"%s" is no outcome of an undecided objective: use Fail or Pass'.format([self])""")
+        @Size(max = 64)
+        @JsonPropertyDescription("What becomes of the objective if the bound lies within the confidence interval, so "
+                + "that chance would decide: Fail or Pass. Default: Fail.")
+        @Nullable String undecided) {
+
+    /** The value of {@code undecided} with which an objective that cannot be decided counts as met. */
+    public static final String PASS = "Pass";
 
     static final String METRICS = "((publish|service|endToEnd)Latency[.](mean|p50|p90|p95|p99|p999|max)"
             + "|recordsPerSecond|bytesPerSecond|consumedPerSecond|errorRatio|brokerImbalance)";

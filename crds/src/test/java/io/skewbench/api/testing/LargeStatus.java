@@ -13,6 +13,7 @@ import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
 import io.skewbench.api.v1alpha1.Imbalance;
 import io.skewbench.api.v1alpha1.LatencyMs;
 import io.skewbench.api.v1alpha1.ObjectiveResult;
+import io.skewbench.api.v1alpha1.ObjectiveResult.FigureInterval;
 import io.skewbench.api.v1alpha1.Progress;
 import io.skewbench.api.v1alpha1.Spread;
 import io.skewbench.api.v1alpha1.TrialStatus;
@@ -40,12 +41,16 @@ public final class LargeStatus {
                         .mapToObj(i -> row(i, Map.of("linger.ms", "" + i), brokers, workloads)).toList())
                 .comparisons(IntStream.range(0, rows).boxed().flatMap(i -> Stream.of("Inconclusive", "Better")
                         .map(verdict -> comparison(i, verdict))).toList())
-                .objectives(List.of(new ObjectiveResult("row-0", null, "publishLatency.p99", "below 50ms", 51.0, false),
-                        new ObjectiveResult("row-1", null, "publishLatency.p99", "below 50ms", 52.0, false)))
+                .objectives(List.of(missed("row-0"), missed("row-1")))
                 .warnings(List.of("a warning"))
                 .conditions(Stream.of("Ready", "Reconciling", "Stalled", "Complete", "Failed", "Finished",
                         "ObjectivesMet", "Other").map(LargeStatus::condition).toList())
                 .build();
+    }
+
+    private static ObjectiveResult missed(String row) {
+        return new ObjectiveResult(row, null, "publishLatency.p99", "below 50ms", 51.0, new FigureInterval(50.2, 52.1),
+                "Missed", false);
     }
 
     private static Condition condition(String type) {

@@ -43,22 +43,23 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
         var single = new TreeMap<AttemptId, VariantResult>();
         counted.forEach(trial -> single.put(trial.id(), rows.row(List.of(trial))));
         var merged = byRow.values().stream().map(rows::row).toList();
-        return new Figures(merged, comparisons(experiment, counted, merged, single),
-                Objectives.of(experiment.objectives(), merged), Warnings.of(experiment, results, counted, merged),
-                single);
+        var trials = counted.stream()
+                .map(trial -> new TrialRow(new Row(trial.variant(), trial.sweep()), trial.trial(), trial.repetition(),
+                        Objects.requireNonNull(single.get(trial.id()))))
+                .toList();
+        return new Figures(merged, comparisons(experiment, trials, merged),
+                new Objectives(experiment.objectives(), trials).of(merged),
+                Warnings.of(experiment, results, counted, merged), single);
     }
 
     /** Verdicts are about the whole run: whoever looks at every trial and stops at the right one finds anything. */
-    private static List<Comparison> comparisons(Experiment experiment, List<TrialResult> counted,
-            List<VariantResult> merged, Map<AttemptId, VariantResult> single) {
-        if (counted.size() < experiment.trials().size()) {
+    private static List<Comparison> comparisons(Experiment experiment, List<TrialRow> trials,
+            List<VariantResult> merged) {
+        if (trials.size() < experiment.trials().size()) {
             return List.of();
         }
         var rows = new LinkedHashMap<Row, VariantResult>();
         merged.forEach(row -> rows.put(Row.named(row.name(), row.sweep()), row));
-        return new Comparisons(experiment, counted.stream()
-                .map(trial -> new TrialRow(new Row(trial.variant(), trial.sweep()), trial.trial(), trial.repetition(),
-                        Objects.requireNonNull(single.get(trial.id()))))
-                .toList(), rows).list();
+        return new Comparisons(experiment, trials, rows).list();
     }
 }

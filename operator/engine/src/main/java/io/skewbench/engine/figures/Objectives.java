@@ -2,32 +2,78 @@ package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.Objective;
 import io.skewbench.api.v1alpha1.ObjectiveResult;
+import io.skewbench.api.v1alpha1.ObjectiveResult.FigureInterval;
+import io.skewbench.api.v1alpha1.ObjectiveResultBuilder;
 import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.model.TypicalFigure;
+import io.skewbench.engine.state.ObjectiveState;
+import io.skewbench.engine.statistics.Rounding;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.DoublePredicate;
+import java.util.stream.Stream;
 
-/** Compares the figures with the bounds, which every sweep point of the variant must keep. */
+/**
+ * Decides whether objectives are met, at every sweep point of their variant, by the interval of the figure in a typical
+ * trial: a single figure close to its bound is on either side of it by chance.
+ */
 final class Objectives {
+    private final List<Objective> objectives;
+    private final List<TrialRow> trials;
 
-    private Objectives() {}
+    /** @param trials all trials that count */
+    Objectives(List<Objective> objectives, List<TrialRow> trials) {
+        this.objectives = objectives;
+        this.trials = trials;
+    }
 
-    static List<ObjectiveResult> of(List<Objective> objectives, List<VariantResult> rows) {
+    /** Returns the result of each objective at each sweep point. */
+    List<ObjectiveResult> of(List<VariantResult> rows) {
         return objectives.stream().flatMap(objective -> {
             var own = rows.stream().filter(row -> row.name().equals(objective.variant())).toList();
             return own.isEmpty()
-                    ? List.of(new ObjectiveResult(objective.variant(), null, objective.metric(), bound(objective), null,
-                            false)).stream()
+                    ? Stream.of(missed(objective).build())
                     : own.stream().map(row -> result(objective, row));
         }).toList();
     }
 
-    private static ObjectiveResult result(Objective objective, VariantResult row) {
+    private ObjectiveResult result(Objective objective, VariantResult row) {
         var metric = Metric.named(objective.metric()).orElseThrow();
         var value = metric.figure().apply(row);
+        if (value == null) {
+            return missed(objective).sweep(row.sweep()).build();
+        }
+        var interval = TypicalFigure.of(trials.stream()
+                .filter(trial -> trial.row().equals(Row.named(row.name(), row.sweep())))
+                .map(trial -> metric.figure().apply(trial.figures())).filter(Objects::nonNull).toList());
+        var state = interval.map(it -> state(it, keeps(objective, metric))).orElse(ObjectiveState.UNDECIDED);
+        return missed(objective).sweep(row.sweep()).value(value)
+                .confidenceInterval(interval.map(it -> new FigureInterval(Rounding.round(it.low()),
+                        Rounding.round(it.high()))).orElse(null))
+                .result(state.text())
+                .met(state == ObjectiveState.MET
+                        || (state == ObjectiveState.UNDECIDED && Objective.PASS.equals(objective.undecided())))
+                .build();
+    }
+
+    private static ObjectiveState state(TypicalFigure interval, DoublePredicate keeps) {
+        var low = keeps.test(interval.low());
+        return low != keeps.test(interval.high())
+                ? ObjectiveState.UNDECIDED
+                : low ? ObjectiveState.MET : ObjectiveState.MISSED;
+    }
+
+    private static DoublePredicate keeps(Objective objective, Metric metric) {
         var below = objective.below();
         var above = objective.above();
-        var met = value != null && (below == null || value < metric.parseBound(below))
-                && (above == null || value > metric.parseBound(above));
-        return new ObjectiveResult(row.name(), row.sweep(), objective.metric(), bound(objective), value, met);
+        return figure -> (below == null || figure < metric.parseBound(below))
+                && (above == null || figure > metric.parseBound(above));
+    }
+
+    private static ObjectiveResultBuilder missed(Objective objective) {
+        return ObjectiveResult.builder().variant(objective.variant()).metric(objective.metric())
+                .bound(bound(objective)).result(ObjectiveState.MISSED.text()).met(false);
     }
 
     private static String bound(Objective objective) {

@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public final class TrialModel {
     /** Figures have 3 significant digits: the variance of a logarithm that is uniform within one step of the last. */
-    private static final double LEAST_VARIANCE = 1e-3 * 1e-3 / 12;
+    static final double LEAST_VARIANCE = 1e-3 * 1e-3 / 12;
 
     private final TrialDesign design;
     private final double[] logarithms;

@@ -55,7 +55,7 @@ record Reduction(UnaryOperator<BenchmarkStatus> change, Words words) {
     /** The reduction if nothing else suffices. */
     static final List<Reduction> LAST = List.of(
             list(BenchmarkStatus::objectives, (status, objectives) -> status.withObjectives(objectives),
-                    all -> List.of(), "%,d objectives that are missed"),
+                    all -> List.of(), "%,d objectives that are not met"),
             new Reduction(status -> status.withEnvironment(null), (before, after) -> "the environment"));
 
     /** Returns a description of what is left out. */

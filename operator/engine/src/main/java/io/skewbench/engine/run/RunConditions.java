@@ -6,6 +6,7 @@ import io.skewbench.engine.state.ConditionReason;
 import io.skewbench.engine.state.ConditionStatus;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
+import io.skewbench.engine.state.ObjectiveState;
 import java.util.List;
 
 /**
@@ -55,12 +56,13 @@ final class RunConditions {
             case Stage.Complete complete when missed.isEmpty() ->
                 conditions.add(ConditionType.OBJECTIVES_MET, true, ConditionReason.OBJECTIVES_MET,
                         "Every objective is met");
-            case Stage.Complete complete ->
-                conditions.add(ConditionType.OBJECTIVES_MET, false, ConditionReason.OBJECTIVE_MISSED,
-                        missed.size() == 1
-                                ? missed.getFirst().variant() + ": " + missed.getFirst().metric() + " is not "
-                                        + missed.getFirst().bound()
-                                : missed.size() + " of " + objectives.size() + " objectives are missed");
+            case Stage.Complete complete -> conditions.add(ConditionType.OBJECTIVES_MET, false,
+                    missed.stream().anyMatch(objective -> ObjectiveState.MISSED.is(objective.result()))
+                            ? ConditionReason.OBJECTIVE_MISSED
+                            : ConditionReason.OBJECTIVE_UNDECIDED,
+                    missed.size() == 1
+                            ? sentence(missed.getFirst())
+                            : missed.size() + " of " + objectives.size() + " objectives are not met");
             case Stage.Failed failed ->
                 conditions.add(ConditionType.OBJECTIVES_MET, ConditionStatus.UNKNOWN, ConditionReason.RUN_FAILED,
                         "A failed run has no result");
@@ -71,5 +73,12 @@ final class RunConditions {
                 conditions.add(ConditionType.OBJECTIVES_MET, ConditionStatus.UNKNOWN, ConditionReason.NOT_FINISHED,
                         "The run is not finished");
         }
+    }
+
+    private static String sentence(ObjectiveResult objective) {
+        var figure = objective.variant() + ": " + objective.metric();
+        return ObjectiveState.MISSED.is(objective.result())
+                ? figure + " is not " + objective.bound()
+                : figure + " may or may not be " + objective.bound() + "; repeat more often to decide it";
     }
 }

@@ -73,15 +73,15 @@ class ObjectiveReachTest {
     void acceptsAnyRateWhereNoneIsGiven() {
         var unlimited = new ObjectiveReach(Double.POSITIVE_INFINITY, Duration.ZERO, Duration.ZERO);
 
-        assertThat(unlimited.remedy(new Objective("a", "recordsPerSecond", null, "1000000000"),
+        assertThat(unlimited.remedy(new Objective("a", "recordsPerSecond", null, "1000000000", null),
                 Metric.RECORDS_PER_SECOND, 1e9)).isNull();
     }
 
     private @Nullable String remedy(String metric, String side, double bound) {
         var text = String.valueOf(bound);
         var objective = side.equals("below")
-                ? new Objective("a", metric, text, null)
-                : new Objective("a", metric, null, text);
+                ? new Objective("a", metric, text, null, null)
+                : new Objective("a", metric, null, text, null);
         return reach.remedy(objective, Metric.named(metric).orElseThrow(), bound);
     }
 

@@ -173,6 +173,7 @@ class ReductionTest {
     }
 
     private static ObjectiveResult objective(String variant, boolean met) {
-        return new ObjectiveResult(variant, null, "errorRatio", "below 0", 1.0, met);
+        return ObjectiveResult.builder().variant(variant).metric("errorRatio").bound("below 0").value(1.0)
+                .result(met ? "Met" : "Missed").met(met).build();
     }
 }

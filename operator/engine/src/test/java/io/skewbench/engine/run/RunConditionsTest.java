@@ -114,7 +114,35 @@ class RunConditionsTest {
     @Test
     void countsSeveralObjectivesThatAreMissed() {
         assertThat(of(COMPLETE, List.of(objective("a", true), objective("b", false), objective("c", false)))
-                .getMessage()).isEqualTo("2 of 3 objectives are missed");
+                .getMessage()).isEqualTo("2 of 3 objectives are not met");
+    }
+
+    @Test
+    void reportsAnUndecidedObjectiveAsNotMetAndHowToDecideIt() {
+        // When
+        var condition = of(COMPLETE, List.of(objective("a", "Undecided", false), objective("b", true)));
+        // Then
+        assertThat(condition.getStatus()).isEqualTo("False");
+        assertThat(condition.getReason()).isEqualTo("ObjectiveUndecided");
+        assertThat(condition.getMessage())
+                .isEqualTo("a: errorRatio may or may not be below 0.1; repeat more often to decide it");
+    }
+
+    @Test
+    void reportsAMissedObjectiveRatherThanAnUndecidedOne() {
+        // When
+        var condition = of(COMPLETE, List.of(objective("a", "Undecided", false), objective("b", false)));
+        // Then
+        assertThat(condition.getReason()).isEqualTo("ObjectiveMissed");
+        assertThat(condition.getMessage()).isEqualTo("2 of 2 objectives are not met");
+    }
+
+    @Test
+    void countsAnUndecidedObjectiveThatMayPassAsMet() {
+        // When
+        var condition = of(COMPLETE, List.of(objective("a", "Undecided", true)));
+        // Then
+        assertThat(condition.getStatus()).isEqualTo("True");
     }
 
     @Test
@@ -137,7 +165,12 @@ class RunConditionsTest {
     }
 
     private static ObjectiveResult objective(String variant, boolean met) {
-        return new ObjectiveResult(variant, null, "errorRatio", "below 0.1", null, met);
+        return objective(variant, met ? "Met" : "Missed", met);
+    }
+
+    private static ObjectiveResult objective(String variant, String result, boolean met) {
+        return ObjectiveResult.builder().variant(variant).metric("errorRatio").bound("below 0.1").result(result)
+                .met(met).build();
     }
 
     private static Condition of(Stage.Reported stage, List<ObjectiveResult> objectives) {

@@ -167,7 +167,9 @@ class StatusBudgetTest {
     void aStatusWithoutAnyEndFits() {
         // Given a status that only the last reduction makes small enough
         var monster = LargeStatus.of(20, 3_000, 1, 10).withObjectives(IntStream.range(0, 10_000)
-                .mapToObj(i -> new ObjectiveResult("row-" + i, null, "errorRatio", "below 0", 1.0, false)).toList());
+                .mapToObj(i -> ObjectiveResult.builder().variant("row-" + i).metric("errorRatio").bound("below 0")
+                        .value(1.0).result("Missed").met(false).build())
+                .toList());
         // When
         var fitting = budget.fit(monster);
         // Then

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
                 + "interrupted.",
         footerHeading = "%nExit status:%n", footer = {
                 "  0    complete, and every objective met",
-                "  1    complete, but an objective was missed",
+                "  1    complete, but an objective was missed or undecided",
                 "  2    the folder can't be resumed; nothing was started", "  3    the run failed",
                 "  130  interrupted by Ctrl-C; nothing is left behind"})
 final class ResumeCommand implements Callable<Integer> {
