@@ -121,7 +121,8 @@ record BenchmarkWiring(BenchmarkReconciler reconciler, BenchmarkSources sources,
         var running = new RunningRuns(plans, queues, sources, results,
                 new RestingRuns(mark, failures, memoryWaits, results),
                 new RunDecisions(engine, observer, sources, new HeldResults(results), queues, patience),
-                new DecisionExecution(statuses, mark, failures, new LostWorkers(events), steps), memoryWaits);
+                new DecisionExecution(statuses, mark, failures, new LostWorkers(events), patience, steps),
+                memoryWaits);
 
         var ephemeralEnd = new EphemeralEnd(clusters, clock);
         var tidying = new RunTidying(sources, links, patience, leftovers, cleanup, mark, clock,

@@ -6,6 +6,7 @@ import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.benchmark.RunDecisions.Decided;
 import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.cleanup.CleanupPatience;
 import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.lifecycle.ActiveRun;
 import io.skewbench.controller.lifecycle.FailingBenchmarks;
@@ -17,9 +18,12 @@ import io.skewbench.engine.run.Step;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the status of a decision, marks the Benchmark as having an active run, and executes the step. */
+/**
+ * Writes the status of a decision, marks the Benchmark as having an active run, reports attempts whose cleanup is given
+ * up, and executes the step.
+ */
 public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingBenchmarks failures,
-        LostWorkers lostWorkers, StepExecutor steps) {
+        LostWorkers lostWorkers, CleanupPatience patience, StepExecutor steps) {
 
     /**
      * Executes a decision.
@@ -31,6 +35,7 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
     Duration execute(RunScope run, RunChildren children, Decided decided, Context<Benchmark> context) {
         var benchmark = run.benchmark();
         var step = decided.step();
+        decided.givenUp().forEach(attempt -> patience.report(run, attempt));
         // The status shows the failure until a step succeeds, unless other runs have to see the decision before.
         var isWrittenLater = FailingStatus.isReported(benchmark) && RunState.hasStarted(benchmark)
                 && !(step instanceof Step.Finish || step instanceof Step.PinBrokers);

@@ -19,9 +19,11 @@ import io.skewbench.engine.run.RunState;
 import io.skewbench.engine.run.Step;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
- * Observes a run and asks the engine to decide. Only the run's place in the queue of its Kafka cluster changes by that.
+ * Observes a run and asks the engine to decide. Nothing changes in Kubernetes or Kafka by that, only the run's place in
+ * the queue of its Kafka cluster, which the operator holds in memory.
  */
 public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSources sources, HeldResults results,
         ClusterQueues queues, CleanupPatience patience) {
@@ -31,10 +33,11 @@ public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSour
 
     /**
      * A decision, and as much of the observation as its execution needs. Results, which take much memory, are left out.
+     *
+     * @param givenUp the attempts without whose cleanup the run continues
      */
-    record Decided(Decision decision, ClusterState cluster, EarlierWorkers earlier, boolean areOffsetsUnread)
-            implements
-                Result {
+    record Decided(Decision decision, ClusterState cluster, EarlierWorkers earlier, boolean areOffsetsUnread,
+            List<AttemptId> givenUp) implements Result {
 
         Step step() {
             return decision.step();
@@ -57,7 +60,8 @@ public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSour
     private Decided decideWith(RunChildren children, RunScope run, Planned<Experiment> planned, RunsAhead queue,
             List<Problem> refusals) {
         var benchmark = run.benchmark();
-        var current = current(run, planned, children);
+        var attempts = attempts(run, planned, children);
+        var current = attempts.current();
         var place = observer.place(run, queue, current.isPresent(), name -> sources.topic(run.namespace(), name));
         var earlier = observer.earlierWorkers(run, place, current.isPresent(), sources.pods());
         var observed = observer.observe(run, planned, children, current, place, refusals)
@@ -69,18 +73,26 @@ public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSour
             decision = engine.next(benchmark, planned, observed.behind(queues.before(benchmark)));
         }
         queues.settle(benchmark, decision.status(), queue);
-        return new Decided(decision, place.cluster(), earlier, observed.offsetsUnread() != null);
+        return new Decided(decision, place.cluster(), earlier, observed.offsetsUnread() != null,
+                attempts.givenUp());
     }
 
+    /** The current attempt, and those without whose cleanup the run continues. */
+    private record Attempts(Optional<AttemptId> current, List<AttemptId> givenUp) {}
+
     /**
-     * Returns the current attempt. Before the status says that the run has started there is none, whatever objects may
-     * look like it.
+     * Returns the current attempt and those given up. Before the status says that the run has started there are none,
+     * whatever objects may look like them.
      */
-    private Optional<AttemptId> current(RunScope run, Planned<Experiment> planned, RunChildren children) {
-        return planned instanceof Planned.Valid<Experiment>(var experiment) && RunState.hasStarted(run.benchmark())
-                ? children.current(new RunResults(experiment, children.results()),
-                        run.benchmark().getSpec().ttlSecondsAfterFinished() != null,
-                        attempt -> patience.reportIfOver(run, attempt))
-                : Optional.empty();
+    private Attempts attempts(RunScope run, Planned<Experiment> planned, RunChildren children) {
+        if (!(planned instanceof Planned.Valid<Experiment>(var experiment))
+                || !RunState.hasStarted(run.benchmark())) {
+            return new Attempts(Optional.empty(), List.of());
+        }
+        var stored = new RunResults(experiment, children.results());
+        var keepEnded = run.benchmark().getSpec().ttlSecondsAfterFinished() != null;
+        Predicate<AttemptId> isGivenUp = attempt -> patience.isOver(run, attempt);
+        return new Attempts(children.current(stored, keepEnded, isGivenUp),
+                children.givenUp(stored, keepEnded, isGivenUp));
     }
 }

@@ -31,7 +31,11 @@ public record RunTidying(BenchmarkSources sources, LinkMeasurement links, Cleanu
             links.end(run);
         }
         var isEmpty = children.attempts().isEmpty();
-        return isEmpty || patience.reportIfOver(run)
+        var isGivenUp = !isEmpty && patience.isOver(run);
+        if (isGivenUp) {
+            patience.report(run);
+        }
+        return isEmpty || isGivenUp
                 ? end(run, children, isEmpty, cluster)
                 : Optional.of(removeAttempts(run, children, cluster));
     }

@@ -109,37 +109,43 @@ public final class CleanupPatience {
                 (before, tried) -> tried.left < before.left ? tried : before.retried(now));
     }
 
-    /**
-     * Creates an event, the first time only, if the run has to continue though objects of an attempt still exist, and
-     * returns whether it has to.
-     */
-    public boolean reportIfOver(RunScope run, AttemptId attempt) {
-        return reportIfOver(run, new Cleanup(run.runId(), attempt), "attempt " + attempt);
+    /** Returns whether the run has to continue though objects of an attempt still exist. */
+    public boolean isOver(RunScope run, AttemptId attempt) {
+        return isOver(new Cleanup(run.runId(), attempt));
     }
 
-    /**
-     * Creates an event, the first time only, if a finished run has to be released though objects of its attempts still
-     * exist, and returns whether it has to.
-     */
-    public boolean reportIfOver(RunScope run) {
-        return reportIfOver(run, new Cleanup(run.runId(), null), "run " + run.runId());
+    /** Returns whether a finished run has to be released though objects of its attempts still exist. */
+    public boolean isOver(RunScope run) {
+        return isOver(new Cleanup(run.runId(), null));
     }
 
-    private boolean reportIfOver(RunScope run, Cleanup cleanup, String what) {
+    private boolean isOver(Cleanup cleanup) {
         var known = tries.get(cleanup);
-        if (known == null || known.since.plus(LIMIT).isAfter(clock.instant())) {
-            return false;
+        return known != null && !known.since.plus(LIMIT).isAfter(clock.instant());
+    }
+
+    /** Creates an event, the first time only, that a run continues though objects of an attempt still exist. */
+    public void report(RunScope run, AttemptId attempt) {
+        report(run, new Cleanup(run.runId(), attempt), "attempt " + attempt);
+    }
+
+    /** Creates an event, the first time only, that a finished run is released though objects of its attempts exist. */
+    public void report(RunScope run) {
+        report(run, new Cleanup(run.runId(), null), "run " + run.runId());
+    }
+
+    private void report(RunScope run, Cleanup cleanup, String what) {
+        var known = tries.get(cleanup);
+        if (known == null || known.isReported) {
+            return;
         }
-        if (!known.isReported) {
-            tries.put(cleanup, new CleanupTries(known.since, known.left, true, known.last));
-            events.warning(run.benchmark(), EventReason.CLEANUP_INCOMPLETE, "Jobs or ConfigMaps of " + what
-                    + " still exist "
-                    + LIMIT.toMinutes()
-                    + " minutes after the operator deleted them for the first time, and it no longer tries to. Delete "
-                    + "them yourself, or find out what creates them again: their names start with "
-                    + run.names().prefix());
-        }
-        return true;
+        tries.put(cleanup, new CleanupTries(known.since, known.left, true, known.last));
+        events.warning(run.benchmark(), EventReason.CLEANUP_INCOMPLETE, "Jobs or ConfigMaps of " + what
+                + " still exist "
+                + LIMIT.toMinutes()
+                + " minutes after the operator deleted them for the first time, and it no longer tries to. Delete "
+                + "them yourself, or find out what creates them again: their names start with "
+                + run.names().prefix());
     }
 
     /** Forgets a run that is cleaned up. */

@@ -99,10 +99,28 @@ public record RunChildren(ChildNames names, List<TrialResult> results, Map<Strin
      * @param isGivenUp whether the run continues without the cleanup of an attempt
      */
     public Optional<AttemptId> current(RunResults stored, boolean keepEnded, Predicate<AttemptId> isGivenUp) {
-        return stored.underWay().filter(attempts(job -> true)::contains)
-                .or(() -> attempts().stream().filter(stored::has)
-                        .filter(attempt -> !keepEnded || isLeftRunning(attempt))
-                        .filter(attempt -> !isGivenUp.test(attempt)).findFirst());
+        return underWay(stored)
+                .or(() -> toCleanUp(stored, keepEnded).filter(attempt -> !isGivenUp.test(attempt)).findFirst());
+    }
+
+    /**
+     * Returns the attempts without whose cleanup the run continues now: those that come before the current one.
+     *
+     * @param keepEnded as for the current attempt
+     * @param isGivenUp as for the current attempt
+     */
+    public List<AttemptId> givenUp(RunResults stored, boolean keepEnded, Predicate<AttemptId> isGivenUp) {
+        return underWay(stored).isPresent()
+                ? List.of()
+                : toCleanUp(stored, keepEnded).takeWhile(isGivenUp).toList();
+    }
+
+    private Optional<AttemptId> underWay(RunResults stored) {
+        return stored.underWay().filter(attempts(job -> true)::contains);
+    }
+
+    private Stream<AttemptId> toCleanUp(RunResults stored, boolean keepEnded) {
+        return attempts().stream().filter(stored::has).filter(attempt -> !keepEnded || isLeftRunning(attempt));
     }
 
     /**

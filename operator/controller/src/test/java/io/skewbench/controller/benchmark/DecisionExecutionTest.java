@@ -84,6 +84,7 @@ class DecisionExecutionTest {
     private CapturedContext context;
     private Lookups lookups;
     private KafkaLookups kafka;
+    private CleanupPatience patience;
     private DecisionExecution execution;
 
     @BeforeEach
@@ -98,15 +99,15 @@ class DecisionExecutionTest {
         var workers = new AttemptWorkers(client, new ManyWrites(new WriteShares()), image,
                 new BenchmarkPolicy(OperatorPolicy.DEFAULT, "own"));
         var writes = new ChildWrites(client);
+        patience = new CleanupPatience(CLOCK, events);
         var steps = new StepExecutor(
                 new ProvisioningSteps(new EphemeralClusters(lookups, client), new BrokerPins(lookups, client),
                         new LinkMeasurement(client, writes, CLOCK, image), kafka),
                 new AttemptSteps(kafka, writes, new WorkerCreations(kafka, workers),
                         new StoredResults(client, lookups, new MonotonicClock()), metrics),
-                new CleanupSteps(workers, new KafkaCleanup(kafka, CLOCK, events, new WaitEvents(events)),
-                        new CleanupPatience(CLOCK, events)));
+                new CleanupSteps(workers, new KafkaCleanup(kafka, CLOCK, events, new WaitEvents(events)), patience));
         execution = new DecisionExecution(new StatusPatcher(client, CLOCK, new PhaseEvents(events, metrics)),
-                new ActiveRun(client), failures, new LostWorkers(events), steps);
+                new ActiveRun(client), failures, new LostWorkers(events), patience, steps);
     }
 
     @AfterEach
@@ -216,14 +217,33 @@ class DecisionExecutionTest {
         assertThat(stored().getStatus().phase()).isEqualTo("Pending");
     }
 
+    @Test
+    void reportsOnceThatTheRunContinuesWithoutTheCleanupOfAnAttempt() {
+        // Given
+        var run = started("Unknown", "TopicNotFound");
+        patience.tried(run, ATTEMPT);
+        // When
+        execute(run, WAIT, List.of(ATTEMPT));
+        execute(run, WAIT, List.of(ATTEMPT));
+        // Then
+        assertThat(api.client().events().v1().events().list().getItems())
+                .filteredOn(event -> "CleanupIncomplete".equals(event.getReason())).singleElement()
+                .satisfies(event -> assertThat(event.getNote()).contains("attempt t0a0 still exist"));
+    }
+
     private Duration execute(RunScope run, Step step) {
+        return execute(run, step, List.of());
+    }
+
+    private Duration execute(RunScope run, Step step, List<AttemptId> givenUp) {
         var status = BenchmarkStatus.builder().observedGeneration(1L).phase("Pending").summary("Waiting")
                 .runId(run.benchmark().getStatus() == null ? null : run.runId()).build();
         var cluster = new ClusterState(new ClusterView.Waiting(WaitReason.CONNECTING, "Connecting"), null);
         var children = new RunChildren(run.names(), List.of(), Map.of(), Map.of(), WorkerPods.of(run, Stream.empty()),
                 new WholeConfigMaps(client));
         return execution.execute(run, children,
-                new Decided(new Decision(step, status), cluster, EarlierWorkers.UNKNOWN, false), context.get());
+                new Decided(new Decision(step, status), cluster, EarlierWorkers.UNKNOWN, false, givenUp),
+                context.get());
     }
 
     private static Step startWorkers(RunScope run) {

@@ -3,6 +3,7 @@ package io.skewbench.controller.cleanup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.api.model.events.v1.Event;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
@@ -13,6 +14,7 @@ import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -43,7 +45,7 @@ class CleanupPatienceTest {
     @Test
     void holdsARunThatHasCleanedUpNothingYet() {
         // When
-        var isOver = patience.reportIfOver(run, ATTEMPT);
+        var isOver = patience.isOver(run, ATTEMPT);
         // Then
         assertThat(isOver).isFalse();
     }
@@ -56,11 +58,11 @@ class CleanupPatienceTest {
         now = now.plus(NEARLY);
         patience.tried(run, ATTEMPT);
         // Then
-        assertThat(patience.reportIfOver(run, ATTEMPT)).isFalse();
+        assertThat(patience.isOver(run, ATTEMPT)).isFalse();
     }
 
     @Test
-    void releasesARunTenMinutesAfterTheFirstTryAndReportsItOnce() {
+    void releasesARunTenMinutesAfterTheFirstTry() {
         // Given
         patience.tried(run, ATTEMPT);
         now = now.plus(NEARLY);
@@ -68,10 +70,21 @@ class CleanupPatienceTest {
         // When
         now = now.plusSeconds(1);
         // Then
-        assertThat(patience.reportIfOver(run, ATTEMPT)).isTrue();
-        assertThat(patience.reportIfOver(run, ATTEMPT)).isTrue();
-        assertThat(patience.reportIfOver(run, new AttemptId(1, 0))).isFalse();
-        assertThat(api.client().events().v1().events().list().getItems()).singleElement().satisfies(event -> {
+        assertThat(patience.isOver(run, ATTEMPT)).isTrue();
+        assertThat(patience.isOver(run, new AttemptId(1, 0))).isFalse();
+        assertThat(events()).isEmpty();
+    }
+
+    @Test
+    void reportsOnceThatItNoLongerCleansUp() {
+        // Given
+        patience.tried(run, ATTEMPT);
+        now = now.plus(CleanupPatience.LIMIT);
+        // When
+        patience.report(run, ATTEMPT);
+        patience.report(run, ATTEMPT);
+        // Then
+        assertThat(events()).singleElement().satisfies(event -> {
             assertThat(event.getReason()).isEqualTo("CleanupIncomplete");
             assertThat(event.getNote())
                     .startsWith("Jobs or ConfigMaps of attempt t0a0 still exist 10 minutes after the operator deleted "
@@ -134,7 +147,7 @@ class CleanupPatienceTest {
         }
         now = now.plus(CleanupPatience.LIMIT);
         // Then
-        assertThat(patience.reportIfOver(run, ATTEMPT)).isTrue();
+        assertThat(patience.isOver(run, ATTEMPT)).isTrue();
     }
 
     @Test
@@ -146,7 +159,7 @@ class CleanupPatienceTest {
         // When
         now = now.plus(NEARLY);
         // Then
-        assertThat(patience.reportIfOver(run)).isFalse();
+        assertThat(patience.isOver(run)).isFalse();
     }
 
     @Test
@@ -160,6 +173,10 @@ class CleanupPatienceTest {
         // When
         now = now.plusSeconds(1);
         // Then
-        assertThat(patience.reportIfOver(run)).isTrue();
+        assertThat(patience.isOver(run)).isTrue();
+    }
+
+    private List<Event> events() {
+        return api.client().events().v1().events().list().getItems();
     }
 }

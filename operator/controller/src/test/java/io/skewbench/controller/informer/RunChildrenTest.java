@@ -72,7 +72,19 @@ class RunChildrenTest {
 
     @Test
     void goesOnWithoutTheCleanupOfAnAttemptThatIsGivenUp() {
-        assertThat(children(job().build()).current(ended, false, ATTEMPT::equals)).isEmpty();
+        var children = children(job().build());
+
+        assertThat(children.current(ended, false, ATTEMPT::equals)).isEmpty();
+        assertThat(children.givenUp(ended, false, ATTEMPT::equals)).containsExactly(ATTEMPT);
+    }
+
+    @Test
+    void givesUpNoAttemptThatItStillCleansUpOrKeeps() {
+        var children = children(job().build());
+
+        assertThat(children.givenUp(ended, false, attempt -> false)).isEmpty();
+        assertThat(children.givenUp(ended, true, ATTEMPT::equals)).isEmpty();
+        assertThat(children.givenUp(begun, false, ATTEMPT::equals)).isEmpty();
     }
 
     @Test
