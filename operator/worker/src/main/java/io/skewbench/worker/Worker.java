@@ -7,6 +7,7 @@ import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.StartClock;
+import io.skewbench.protocol.report.WorkerFailure;
 import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
@@ -98,10 +99,10 @@ public final class Worker {
             LOG.atDebug().setCause(e).log("Failed");
             return e.report();
         } catch (ControlPlaneException e) {
-            return new WorkerReport.Failed("ControlPlaneFailed", FailureText.of(e));
+            return new WorkerReport.Failed(WorkerFailure.CONTROL_PLANE_FAILED, FailureText.of(e));
         } catch (RuntimeException | Error e) {
             LOG.atError().setCause(e).log("Unexpected");
-            return new WorkerReport.Failed("WorkerFailed", "The worker itself failed: " + e);
+            return new WorkerReport.Failed(WorkerFailure.WORKER_FAILED, "The worker itself failed: " + e);
         }
     }
 
@@ -140,8 +141,10 @@ public final class Worker {
         var required = plan.clientVersion();
         var loaded = WorkerFacts.kafkaClients();
         if (required != null && !required.equals(loaded)) {
-            throw new WorkerFailedException("ClientVersionMissing", "The plan requires kafka-clients " + required
-                    + ", but the worker's class path holds version " + loaded, null);
+            throw new WorkerFailedException(WorkerFailure.CLIENT_VERSION_MISSING,
+                    "The plan requires kafka-clients " + required + ", but the worker's class path holds version "
+                            + loaded,
+                    null);
         }
     }
 

@@ -10,6 +10,7 @@ import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.ConsumerResult;
+import io.skewbench.protocol.report.WorkerFailure;
 import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.timeline.Timeline;
@@ -128,7 +129,7 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
      */
     @JsonIgnore
     public boolean isFinal() {
-        return isUnreadable() || FailureReason.RECORDS_REFUSED.is(reason);
+        return isUnreadable() || WorkerFailure.RECORDS_REFUSED.is(reason);
     }
 
     /**

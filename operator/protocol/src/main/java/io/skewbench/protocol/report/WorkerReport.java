@@ -166,10 +166,10 @@ public sealed interface WorkerReport {
             } catch (UnreadableException e) {
                 // The result has too many bytes or values.
             }
-            return new Failed("ResultTooLarge", "Its group rebalanced " + result.rebalances() + " times and left "
-                    + result.spans().size() + " spans of offsets, more than a report has room for; raise "
-                    + "session.timeout.ms and max.poll.interval.ms of the group so that it rebalances less, or read "
-                    + "fewer partitions");
+            return new Failed(WorkerFailure.RESULT_TOO_LARGE, "Its group rebalanced " + result.rebalances()
+                    + " times and left " + result.spans().size() + " spans of offsets, more than a report has room "
+                    + "for; raise session.timeout.ms and max.poll.interval.ms of the group so that it rebalances "
+                    + "less, or read fewer partitions");
         }
 
         /**
@@ -195,7 +195,7 @@ public sealed interface WorkerReport {
     /**
      * The worker could not carry out its plan.
      *
-     * @param reason CamelCase, such as PartitionerFailed
+     * @param reason CamelCase: the text of a {@link WorkerFailure}, or one that only other versions know
      * @param message one sentence with the exception's, on one line of at most {@link Bounds#MESSAGE_CHARACTERS}: both
      * are cut here, as they go into statuses
      * @param total all records until then, where those in flight count as failed; null if none could be sent
@@ -205,6 +205,11 @@ public sealed interface WorkerReport {
         public Failed {
             reason = Bounds.reason(reason);
             message = Bounds.message(message);
+        }
+
+        /** Creates the report of a worker of this version that sent no record. */
+        public Failed(WorkerFailure reason, String message) {
+            this(reason.text(), message);
         }
 
         /** Creates the report of a worker that sent no record. */

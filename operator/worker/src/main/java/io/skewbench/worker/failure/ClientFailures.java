@@ -4,6 +4,7 @@ import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.report.WorkerFailure;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -32,7 +33,7 @@ public final class ClientFailures {
                 .anyMatch(said -> said.contains(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG)
                         || said.contains("bootstrap urls"));
         if (mentionsBootstrap || causes(error).anyMatch(TimeoutException.class::isInstance)) {
-            return failed("BootstrapUnreachable",
+            return failed(WorkerFailure.BOOTSTRAP_UNREACHABLE,
                     "No Kafka cluster answers at " + plan.bootstrapServers() + ": " + chain(error), error);
         }
         return working(error);
@@ -40,7 +41,7 @@ public final class ClientFailures {
 
     /** Returns the failure to report for a topic that does not exist. */
     public WorkerFailedException noTopic(String topic) {
-        return new WorkerFailedException("TopicNotFound", "The cluster has no topic " + topic, null);
+        return new WorkerFailedException(WorkerFailure.TOPIC_NOT_FOUND, "The cluster has no topic " + topic, null);
     }
 
     /** Returns the failure to report for an exception that a client threw or that ended a record's delivery. */
@@ -50,21 +51,26 @@ public final class ClientFailures {
             return (WorkerFailedException) known.get();
         }
         if (causes(error).anyMatch(UnknownTopicOrPartitionException.class::isInstance)) {
-            return failed("TopicNotFound", "The cluster has no topic " + topic() + ": " + chain(error), error);
-        }
-        if (causes(error).anyMatch(AuthenticationException.class::isInstance)) {
-            return failed("AuthenticationFailed", "Kafka doesn't accept the client's credentials: " + chain(error),
+            return failed(WorkerFailure.TOPIC_NOT_FOUND, "The cluster has no topic " + topic() + ": " + chain(error),
                     error);
         }
+        if (causes(error).anyMatch(AuthenticationException.class::isInstance)) {
+            return failed(WorkerFailure.AUTHENTICATION_FAILED,
+                    "Kafka doesn't accept the client's credentials: " + chain(error), error);
+        }
         if (causes(error).anyMatch(AuthorizationException.class::isInstance)) {
-            return failed("NotAuthorized", "Kafka doesn't allow the client to " + right() + ": " + chain(error), error);
+            return failed(WorkerFailure.NOT_AUTHORIZED,
+                    "Kafka doesn't allow the client to " + right() + ": " + chain(error), error);
         }
         if (causes(error).anyMatch(this::comesFromPartitioner)) {
-            return failed("PartitionerFailed", "The partitioner " + partitioner() + " failed: " + chain(error), error);
+            return failed(WorkerFailure.PARTITIONER_FAILED,
+                    "The partitioner " + partitioner() + " failed: " + chain(error), error);
         }
         return switch (plan) {
-            case WorkerPlan sends -> failed("ProducerFailed", "The producer failed: " + chain(error), error);
-            case ConsumerPlan reads -> failed("ConsumerFailed", "The consumer failed: " + chain(error), error);
+            case WorkerPlan sends ->
+                failed(WorkerFailure.PRODUCER_FAILED, "The producer failed: " + chain(error), error);
+            case ConsumerPlan reads ->
+                failed(WorkerFailure.CONSUMER_FAILED, "The consumer failed: " + chain(error), error);
         };
     }
 
@@ -93,7 +99,7 @@ public final class ClientFailures {
                         .anyMatch(frame -> frame.getClassName().startsWith(partitioner)));
     }
 
-    private static WorkerFailedException failed(String reason, String message, Throwable cause) {
+    private static WorkerFailedException failed(WorkerFailure reason, String message, Throwable cause) {
         return new WorkerFailedException(reason, message, cause);
     }
 

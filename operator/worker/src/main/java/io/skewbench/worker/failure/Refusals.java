@@ -2,6 +2,7 @@ package io.skewbench.worker.failure;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.protocol.failure.FailureText;
+import io.skewbench.protocol.report.WorkerFailure;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -60,7 +61,7 @@ public final class Refusals {
         isOver = true;
         return acknowledged.getAsLong() > 0
                 ? Optional.empty()
-                : Optional.of(new WorkerFailedException("RecordsRefused",
+                : Optional.of(new WorkerFailedException(WorkerFailure.RECORDS_REFUSED,
                         "Every record has been refused for " + PATIENCE.toSeconds() + " s, from the first one on: "
                                 + FailureText.withClass(error),
                         error));

@@ -1,21 +1,21 @@
 package io.skewbench.worker.failure;
 
+import io.skewbench.protocol.report.WorkerFailure;
 import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import org.jspecify.annotations.Nullable;
 
 /** The worker can't carry out its plan. */
 public final class WorkerFailedException extends RuntimeException {
-    private final String reason;
+    private final WorkerFailure reason;
     private transient @Nullable Counts total;
 
-    /** @param reason CamelCase, such as PartitionerFailed */
-    public WorkerFailedException(String reason, String message, @Nullable Throwable cause) {
+    public WorkerFailedException(WorkerFailure reason, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.reason = reason;
     }
 
-    public String reason() {
+    public WorkerFailure reason() {
         return reason;
     }
 
@@ -28,6 +28,6 @@ public final class WorkerFailedException extends RuntimeException {
 
     /** Returns the report of this failure. */
     public WorkerReport.Failed report() {
-        return new WorkerReport.Failed(reason, String.valueOf(getMessage()), total);
+        return new WorkerReport.Failed(reason.text(), String.valueOf(getMessage()), total);
     }
 }

@@ -1,5 +1,6 @@
 package io.skewbench.worker.partitioner;
 
+import io.skewbench.protocol.report.WorkerFailure;
 import io.skewbench.worker.failure.WorkerFailedException;
 import io.skewbench.worker.watch.SenderWatch;
 import java.time.Duration;
@@ -30,16 +31,18 @@ final class PartitionerClose {
             if (!thread.join(PATIENCE)) {
                 var watch = new SenderWatch(thread.getName(), thread::getStackTrace, () -> 0,
                         CheckedPartitioner.classes(partitioner.getClass()));
-                throw new WorkerFailedException("PartitionerStuck", "A partitioner has not returned from close() for "
-                        + PATIENCE.toSeconds() + " s: " + watch.where().orElse(name()), null);
+                throw new WorkerFailedException(WorkerFailure.PARTITIONER_STUCK,
+                        "A partitioner has not returned from close() for " + PATIENCE.toSeconds() + " s: "
+                                + watch.where().orElse(name()),
+                        null);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return;
         }
         if (failure != null) {
-            throw new WorkerFailedException("PartitionerFailed", "The partitioner " + name() + " failed in close(): "
-                    + failure, failure);
+            throw new WorkerFailedException(WorkerFailure.PARTITIONER_FAILED,
+                    "The partitioner " + name() + " failed in close(): " + failure, failure);
         }
     }
 

@@ -4,6 +4,7 @@ import io.skewbench.protocol.digest.Sha256;
 import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
+import io.skewbench.protocol.report.WorkerFailure;
 import io.skewbench.worker.failure.WorkerFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,6 +58,6 @@ public final class PayloadFile {
     }
 
     private static WorkerFailedException unusable(String message, @Nullable Throwable cause) {
-        return new WorkerFailedException("PayloadUnusable", message, cause);
+        return new WorkerFailedException(WorkerFailure.PAYLOAD_UNUSABLE, message, cause);
     }
 }

@@ -1,5 +1,6 @@
 package io.skewbench.worker.trial;
 
+import io.skewbench.protocol.report.WorkerFailure;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.worker.clients.ClientSettings;
 import io.skewbench.worker.clients.ConnectedProducers;
@@ -215,9 +216,11 @@ public final class Trial {
             connection.giveUp();
         }
         if (!isSettled()) {
-            throw new WorkerFailedException("RecordsUnaccounted", "Some records were neither acknowledged nor failed "
-                    + settings.deliveryTimeout().plus(SETTLE_MARGIN).toSeconds() + " s after the last was sent: "
-                    + progress(), null);
+            throw new WorkerFailedException(WorkerFailure.RECORDS_UNACCOUNTED,
+                    "Some records were neither acknowledged nor failed "
+                            + settings.deliveryTimeout().plus(SETTLE_MARGIN).toSeconds()
+                            + " s after the last was sent: " + progress(),
+                    null);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.skewbench.worker.trial;
 
+import io.skewbench.protocol.report.WorkerFailure;
 import io.skewbench.worker.failure.WorkerFailedException;
 import io.skewbench.worker.partitioner.CheckedPartitioner;
 import io.skewbench.worker.watch.BrokerWatch;
@@ -70,7 +71,7 @@ public final class TrialWatch {
         var stuck = senders.stream().flatMap(sender -> sender.look(System.nanoTime()).stream()).toList();
         stuckSender = stuck.isEmpty() ? null : stuck.getFirst().where();
         stuck.stream().filter(sender -> sender.time().compareTo(CheckedPartitioner.PATIENCE) >= 0).findFirst()
-                .ifPresent(sender -> ended.accept(new WorkerFailedException("PartitionerStuck",
+                .ifPresent(sender -> ended.accept(new WorkerFailedException(WorkerFailure.PARTITIONER_STUCK,
                         "A partitioner has not returned for " + CheckedPartitioner.PATIENCE.toSeconds() + " s: "
                                 + sender.where(),
                         null)));

@@ -2,6 +2,7 @@ package io.skewbench.worker.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.protocol.report.WorkerFailure;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
@@ -20,7 +21,7 @@ class RefusalsTest {
         assertThat(refusals.add(tooLarge())).isEmpty();
         wait(1);
         assertThat(refusals.add(tooLarge())).hasValueSatisfying(failure -> {
-            assertThat(failure.reason()).isEqualTo("RecordsRefused");
+            assertThat(failure.reason()).isEqualTo(WorkerFailure.RECORDS_REFUSED);
             assertThat(failure).hasMessage("Every record has been refused for 5 s, from the first one on: "
                     + "RecordTooLargeException: 2000 bytes");
         });

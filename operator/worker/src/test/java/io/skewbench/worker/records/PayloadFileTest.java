@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.skewbench.protocol.plan.Draw;
 import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
 import io.skewbench.protocol.plan.WorkerPlan.PayloadValues.Split;
+import io.skewbench.protocol.report.WorkerFailure;
 import io.skewbench.worker.TestPlans;
 import io.skewbench.worker.failure.WorkerFailedException;
 import java.nio.file.Files;
@@ -46,7 +47,7 @@ class PayloadFileTest {
         var plan = TestPlans.any().values(LINES).plan();
         assertThatThrownBy(() -> PayloadFile.of(plan, file).records(plan))
                 .isInstanceOfSatisfying(WorkerFailedException.class,
-                        e -> assertThat(e.reason()).isEqualTo("PayloadUnusable"))
+                        e -> assertThat(e.reason()).isEqualTo(WorkerFailure.PAYLOAD_UNUSABLE))
                 .hasMessageContaining(why);
     }
 }
