@@ -164,14 +164,15 @@ final class AttemptProgress {
             return new Stage.InProgress(results.isEmpty() ? Phase.PREPARING : Phase.RUNNING,
                     RunReason.PREPARING_WORKERS,
                     "Preparing the workers of " + which + waiting.map(why -> "; " + why).orElse("") + stuck(),
-                    new Bound.Deadline(judge.readyDeadline(attempt), Bound.TRIAL, "they are ready"));
+                    new Bound.Deadline(judge.readyDeadline(attempt), Bound.Failing.TRIAL, "they are ready"));
         }
         return step instanceof Step.Wait
                 ? new Stage.InProgress(Phase.RUNNING, RunReason.TRIAL_RUNNING, "Running " + which + stuck(),
-                        new Bound.Deadline(judge.endDeadline(attempt), Bound.TRIAL, "every worker has a result"))
+                        new Bound.Deadline(judge.endDeadline(attempt), Bound.Failing.TRIAL,
+                                "every worker has a result"))
                 : new Stage.InProgress(Phase.RUNNING, RunReason.COLLECTING_RESULT, "Collecting the result of " + which,
                         step instanceof Step.ReadOffsets
-                                ? new Bound.Deadline(offsetsDeadline(), Bound.TRIAL,
+                                ? new Bound.Deadline(offsetsDeadline(), Bound.Failing.TRIAL,
                                         "Kafka reports the end offsets")
                                 : new Bound.Limit(Step.CleanUp.LIMIT, "the run continues"));
     }

@@ -10,10 +10,24 @@ import java.time.temporal.ChronoUnit;
  * remaining time: a status with the remaining time would be written at each reconciliation.
  */
 public sealed interface Bound {
-    /** What fails at a deadline: the whole run. */
-    String RUN = "the run";
-    /** What fails at a deadline: a trial, which may be retried. */
-    String TRIAL = "the trial";
+    /** What fails at a deadline. */
+    enum Failing {
+        /** The whole run. */
+        RUN("the run"),
+        /** A trial, which may be retried. */
+        TRIAL("the trial");
+
+        private final String text;
+
+        Failing(String text) {
+            this.text = text;
+        }
+
+        /** Returns the name as messages show it, with the article. */
+        String text() {
+            return text;
+        }
+    }
 
     /** Returns the clause that ends the message of the stage. */
     String words();
@@ -22,13 +36,12 @@ public sealed interface Bound {
      * Something fails at a point in time.
      *
      * @param at in UTC; shown in whole seconds
-     * @param fails {@link #RUN} or {@link #TRIAL}
      * @param unless what prevents that, as a clause
      */
-    record Deadline(Instant at, String fails, String unless) implements Bound {
+    record Deadline(Instant at, Failing failing, String unless) implements Bound {
         @Override
         public String words() {
-            return fails + " fails at " + seconds(at) + " unless " + unless;
+            return failing.text() + " fails at " + seconds(at) + " unless " + unless;
         }
     }
 

@@ -110,14 +110,14 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
                                     + Units.format(NOTICE_TIMEOUT)
                                     + " of its creation; see whether its cluster operator runs, "
                                     + "and watches this namespace")
-                    : waiting(awaited.reported(new Bound.Deadline(since.plus(NOTICE_TIMEOUT), Bound.RUN,
+                    : waiting(awaited.reported(new Bound.Deadline(since.plus(NOTICE_TIMEOUT), Bound.Failing.RUN,
                             "Strimzi begins to deploy the Kafka")));
         }
         return isOver(deploying.get(), timeout)
                 ? failed(RunReason.CLUSTER_NOT_READY, "Kafka " + name(cluster) + " can't be used "
                         + Units.format(timeout) + " after Strimzi began to deploy it: " + awaited.message())
                 : waiting(awaited.reported(
-                        new Bound.Deadline(deploying.get().plus(timeout), Bound.RUN, "Kafka can be used")));
+                        new Bound.Deadline(deploying.get().plus(timeout), Bound.Failing.RUN, "Kafka can be used")));
     }
 
     /** Strimzi says for minutes only that it deploys the cluster. */
@@ -154,7 +154,8 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
     }
 
     private static Bound moved(Instant since, Duration timeout) {
-        return new Bound.Deadline(since.plus(timeout), Bound.RUN, "the brokers are moved and Kafka can be used");
+        return new Bound.Deadline(since.plus(timeout), Bound.Failing.RUN,
+                "the brokers are moved and Kafka can be used");
     }
 
     private String why() {

@@ -49,7 +49,7 @@ record LinkPreparation(ClusterRef spec, Observed observed, String runId, boolean
     private Optional<Next> measuring(String message, Instant deadline) {
         return observed.now().isBefore(deadline)
                 ? ClusterPreparation.waiting(new Stage.InProgress(Phase.PREPARING, RunReason.MEASURING_LINKS, message,
-                        new Bound.Deadline(deadline, Bound.RUN, "they are measured")))
+                        new Bound.Deadline(deadline, Bound.Failing.RUN, "they are measured")))
                 : ClusterPreparation.failed(RunReason.LINKS_NOT_MEASURED,
                         "The links could not be measured by " + deadline + ": " + message);
     }

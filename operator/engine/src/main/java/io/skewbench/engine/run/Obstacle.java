@@ -57,12 +57,12 @@ public final class Obstacle {
     Stage stage(Stage.Hindrance what, boolean yields) {
         var since = since(benchmark, yields ? ConditionStatus.FALSE : ConditionStatus.UNKNOWN);
         if (what.reason() instanceof WaitReason wait && wait.isUnanswered()) {
-            return since.<Stage>map(began -> new Stage.Obstructed(what, deadline(began), yields, Stage.Obstructed.RUN))
+            return since.<Stage>map(began -> new Stage.Obstructed(what, deadline(began), yields, Bound.Failing.RUN))
                     .orElse(what);
         }
         var deadline = deadline(since.orElse(now));
         return now.isBefore(deadline)
-                ? new Stage.Obstructed(what, deadline, yields, Stage.Obstructed.RUN)
+                ? new Stage.Obstructed(what, deadline, yields, Bound.Failing.RUN)
                 : new Stage.Failed(RunReason.START_TIMEOUT, "No trial could start for " + Units.format(timeout()) + ": "
                         + what.message() + ". Set startTimeout where it may take longer");
     }
@@ -74,13 +74,13 @@ public final class Obstacle {
      */
     Optional<Stage> untilTrialFails(Stage.Hindrance what, Duration timeout) {
         var reported = Conditions.find(conditions(benchmark), ConditionType.RUNNABLE);
-        if (reported.filter(condition -> !what.reason().text().equals(condition.getReason())).isPresent()) {
+        if (reported.filter(condition -> !what.reason().is(condition.getReason())).isPresent()) {
             return Optional.of(what);
         }
         var deadline = reported.map(condition -> Instant.parse(condition.getLastTransitionTime())).orElse(now)
                 .plus(timeout);
         return now.isBefore(deadline)
-                ? Optional.of(new Stage.Obstructed(what, deadline, false, Stage.Obstructed.TRIAL))
+                ? Optional.of(new Stage.Obstructed(what, deadline, false, Bound.Failing.TRIAL))
                 : Optional.empty();
     }
 
@@ -88,7 +88,7 @@ public final class Obstacle {
     boolean hasSettledTooLong(Reason reason) {
         return Conditions.find(conditions(benchmark), ConditionType.RUNNABLE)
                 .filter(condition -> ConditionStatus.UNKNOWN.is(condition.getStatus())
-                        && reason.text().equals(condition.getReason()))
+                        && reason.is(condition.getReason()))
                 .filter(condition -> !now.isBefore(Instant.parse(condition.getLastTransitionTime()).plus(SETTLING)))
                 .isPresent();
     }

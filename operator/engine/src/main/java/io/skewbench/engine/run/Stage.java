@@ -106,12 +106,9 @@ public sealed interface Stage {
      * @param what the obstacle
      * @param deadline when the run or its next trial fails unless the obstacle is removed before
      * @param yields whether other runs on the cluster go first meanwhile
-     * @param fails what fails at the deadline, as a message names it
+     * @param failing what fails at the deadline
      */
-    record Obstructed(Hindrance what, Instant deadline, boolean yields, String fails) implements Reported {
-        static final String RUN = Bound.RUN;
-        static final String TRIAL = Bound.TRIAL;
-
+    record Obstructed(Hindrance what, Instant deadline, boolean yields, Bound.Failing failing) implements Reported {
         @Override
         public Phase phase() {
             return what.phase();
@@ -124,7 +121,7 @@ public sealed interface Stage {
 
         @Override
         public String message() {
-            return bounded(what.message(), new Bound.Deadline(deadline, fails, "this changes"),
+            return bounded(what.message(), new Bound.Deadline(deadline, failing, "this changes"),
                     yields ? "; other runs go first meanwhile" : "");
         }
     }

@@ -1,10 +1,17 @@
 package io.skewbench.engine.state;
 
+import org.jspecify.annotations.Nullable;
+
 /** The reason of a state, in the one word that conditions, results and events show. */
 public sealed interface Reason {
 
     /** Returns the reason as it is shown, such as {@code KafkaNotReady}. */
     String text();
+
+    /** Returns whether a field holds this reason. */
+    default boolean is(@Nullable String written) {
+        return text().equals(written);
+    }
 
     /**
      * A reason from elsewhere: from a worker's report, or from the stored result of a trial.
@@ -23,6 +30,11 @@ public sealed interface Reason {
         @Override
         default String text() {
             return ApiConstant.super.text();
+        }
+
+        @Override
+        default boolean is(@Nullable String written) {
+            return ApiConstant.super.is(written);
         }
     }
 }

@@ -161,7 +161,7 @@ class RunConditionsTest {
     }
 
     private static Stage.Obstructed obstructed(Stage.Hindrance what, boolean yields) {
-        return new Stage.Obstructed(what, NOON.plusSeconds(60), yields, Bound.RUN);
+        return new Stage.Obstructed(what, NOON.plusSeconds(60), yields, Bound.Failing.RUN);
     }
 
     private static ObjectiveResult objective(String variant, boolean met) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** What a status says of a stage: that it is over, or when it ends. */
 class StageTest {
     private static final Instant AT = Instant.parse("2026-11-20T12:00:00.5Z");
-    private static final List<Bound> BOUNDS = List.of(new Bound.Deadline(AT, Bound.TRIAL, "workers are ready"),
+    private static final List<Bound> BOUNDS = List.of(new Bound.Deadline(AT, Bound.Failing.TRIAL, "workers are ready"),
             new Bound.GoesOn(AT), new Bound.Limit(Duration.ofMinutes(5), "the run continues"),
             new Bound.StartTimeout(Duration.ofHours(1)),
             new Bound.WorkersReady(Duration.ofMinutes(5)),
@@ -32,7 +32,8 @@ class StageTest {
         // Given
         var blocked = new Stage.Blocked(Phase.PENDING, RunReason.TOPIC_UNUSABLE, "is wrong");
         var stages = new ArrayList<Reported>(List.of(new Stage.Suspended("Suspended"),
-                new Stage.Obstructed(blocked, AT, true, Bound.RUN), new Stage.Failed(FailureReason.OVERDUE, "failed"),
+                new Stage.Obstructed(blocked, AT, true, Bound.Failing.RUN),
+                new Stage.Failed(FailureReason.OVERDUE, "failed"),
                 new Stage.Complete("All count"), Stage.Invalid.of(List.of())));
         BOUNDS.forEach(bound -> stages.add(new Stage.InProgress(Phase.RUNNING, RunReason.TRIAL_RUNNING, "Waits",
                 bound)));
@@ -72,7 +73,7 @@ class StageTest {
     void ofASuspendedRunWithMovedBrokersReportsOnlyItsDeadline() {
         // When
         var stage = new Stage.Obstructed(new Stage.SuspendedWithBrokers("Suspended before its first trial"), AT, false,
-                Bound.RUN);
+                Bound.Failing.RUN);
         // Then
         assertThat(stage.phase()).isEqualTo(Phase.SUSPENDED);
         assertThat(stage.message()).isEqualTo("Suspended before its first trial, and brokers are moved for the run; "
@@ -86,7 +87,7 @@ class StageTest {
         // When
         var going = new Stage.InProgress(Phase.PREPARING, RunReason.PREPARING_WORKERS, says, BOUNDS.getFirst());
         var obstructed = new Stage.Obstructed(new Stage.Awaited(Phase.PENDING, WaitReason.KAFKA_NOT_READY, says), AT,
-                true, Bound.RUN);
+                true, Bound.Failing.RUN);
         // Then
         var conditions = new Conditions(null, 1L, AT)
                 .add(ConditionType.READY, false, new Reason.Reported("Waiting"), going.message())
