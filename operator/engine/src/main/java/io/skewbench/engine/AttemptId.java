@@ -1,5 +1,8 @@
 package io.skewbench.engine;
 
+import java.util.Optional;
+import java.util.regex.Pattern;
+
 /**
  * One attempt at one trial.
  *
@@ -7,6 +10,21 @@ package io.skewbench.engine;
  * @param attempt from 0; above that, a repetition of an attempt that failed
  */
 public record AttemptId(int trial, int attempt) implements Comparable<AttemptId> {
+    /** As {@link #toString} writes it, and nothing else: no leading zeros. */
+    private static final Pattern TEXT = Pattern.compile("t(0|[1-9]\\d{0,8})a(0|[1-9]\\d{0,8})");
+
+    /**
+     * Returns the attempt of a part of a name.
+     *
+     * @param text such as {@code t12a0}
+     * @return empty if it is not exactly what {@link #toString} returns for an attempt
+     */
+    public static Optional<AttemptId> parse(String text) {
+        var matcher = TEXT.matcher(text);
+        return matcher.matches()
+                ? Optional.of(new AttemptId(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2))))
+                : Optional.empty();
+    }
 
     @Override
     public int compareTo(AttemptId other) {

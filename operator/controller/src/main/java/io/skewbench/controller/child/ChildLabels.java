@@ -52,13 +52,7 @@ public final class ChildLabels {
     }
 
     public static Optional<AttemptId> attempt(HasMetadata object) {
-        var label = value(object, ATTEMPT);
-        if (label == null || !label.matches("t\\d{1,9}a\\d{1,9}")) {
-            return Optional.empty();
-        }
-        var a = label.indexOf('a');
-        return Optional.of(new AttemptId(Integer.parseInt(label.substring(1, a)),
-                Integer.parseInt(label.substring(a + 1))));
+        return Optional.ofNullable(value(object, ATTEMPT)).flatMap(AttemptId::parse);
     }
 
     public static @Nullable String value(HasMetadata object, String label) {

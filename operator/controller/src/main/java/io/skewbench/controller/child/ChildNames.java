@@ -3,8 +3,6 @@ package io.skewbench.controller.child;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.RunId;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Names of everything that a run creates. They follow from the run, the attempt, the workload and the pod alone.
@@ -19,8 +17,6 @@ import java.util.regex.Pattern;
  */
 public record ChildNames(String runId) {
     private static final String PREFIX = "skb-";
-    /** As {@link AttemptId} writes it, and nothing else: no leading zeros. */
-    private static final Pattern ATTEMPT = Pattern.compile("t(0|[1-9]\\d{0,8})a(0|[1-9]\\d{0,8})");
 
     /** Returns the names of the run of the Benchmark with this UID. */
     public static ChildNames ofBenchmark(String uid) {
@@ -44,20 +40,13 @@ public record ChildNames(String runId) {
      * @param name of an object that anybody may have created
      */
     public Optional<AttemptId> attemptOfPlan(String name) {
-        var matcher = ATTEMPT.matcher(name.startsWith(prefix()) ? name.substring(prefix().length()) : "");
-        return matcher.matches() ? attempt(matcher) : Optional.empty();
+        return name.startsWith(prefix()) ? AttemptId.parse(name.substring(prefix().length())) : Optional.empty();
     }
 
     /** Returns the attempt that a Job of this name belongs to; empty if it is none of the run's workers. */
     public Optional<AttemptId> attemptOfJob(String name) {
-        var matcher = ATTEMPT.matcher(name.startsWith(prefix()) ? name.substring(prefix().length()) : "");
-        return matcher.lookingAt() && name.startsWith("-", prefix().length() + matcher.end())
-                ? attempt(matcher)
-                : Optional.empty();
-    }
-
-    private static Optional<AttemptId> attempt(Matcher matcher) {
-        return Optional.of(new AttemptId(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2))));
+        var end = name.startsWith(prefix()) ? name.indexOf('-', prefix().length()) : -1;
+        return end < 0 ? Optional.empty() : AttemptId.parse(name.substring(prefix().length(), end));
     }
 
     /** Returns whether the run has Jobs of this name. */
