@@ -18,6 +18,7 @@ import io.skewbench.controller.background.NamespaceThreads;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.lifecycle.FailingBenchmarks;
 import io.skewbench.controller.memory.HeapShares;
 import io.skewbench.controller.memory.HeldSpecs;
 import io.skewbench.controller.node.NodeLookups;
@@ -47,8 +48,6 @@ public final class SkewbenchOperator implements AutoCloseable {
      * read at the same time if there are many Benchmarks.
      */
     private static final Duration FIRST_READING = Duration.ofSeconds(2);
-    private static final int FIRST_RETRY_MS = 500;
-    private static final int LAST_RETRY_MS = 30_000;
     private static final double RETRY_FACTOR = 2;
 
     private final Operator operator;
@@ -185,9 +184,9 @@ public final class SkewbenchOperator implements AutoCloseable {
     private static <P extends HasMetadata> Consumer<ControllerConfigurationOverrider<P>> settings(
             OperatorConfig config) {
         var retry = new GenericRetry().withoutMaxAttempts()
-                .setInitialInterval(FIRST_RETRY_MS)
+                .setInitialInterval((int) FailingBenchmarks.FIRST_PAUSE.toMillis())
                 .setIntervalMultiplier(RETRY_FACTOR)
-                .setMaxInterval(LAST_RETRY_MS);
+                .setMaxInterval((int) FailingBenchmarks.LONGEST_PAUSE.toMillis());
         return overrider -> {
             overrider.withRetry(retry);
             if (config.namespaces().isEmpty()) {

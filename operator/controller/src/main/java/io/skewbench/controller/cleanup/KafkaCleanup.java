@@ -12,6 +12,7 @@ import io.skewbench.controller.kafka.RemovalProgress;
 import io.skewbench.controller.worker.WorkerFate;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.observation.RemovalView;
+import io.skewbench.engine.run.Step;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -31,8 +32,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class KafkaCleanup {
     private static final Logger LOGGER = LoggerFactory.getLogger(KafkaCleanup.class);
-    /** The time for workers to end and for Kafka to delete: a cluster that no longer exists must not block the run. */
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    /**
+     * The time for workers to end and for Kafka to delete: a cluster that no longer exists must not block the run. It
+     * is half of the whole cleanup's, so that time is left for the rest.
+     */
+    private static final Duration PATIENCE = Step.CleanUp.LIMIT.dividedBy(2);
 
     /** What Kafka has to delete. Each has a wait of its own, as one may begin before the other is over. */
     private enum Removed {

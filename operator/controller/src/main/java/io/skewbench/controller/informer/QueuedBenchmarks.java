@@ -14,10 +14,10 @@ import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.api.v1alpha1.Sweep;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.controller.lifecycle.ActiveRun;
+import io.skewbench.controller.lifecycle.FinishedBenchmark;
 import io.skewbench.controller.memory.LeanItems;
 import io.skewbench.controller.queue.ClusterQueues;
 import io.skewbench.engine.TrialTimes;
-import io.skewbench.engine.run.RunState;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.plan.ProducerTimeout;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
 
     /** Returns a copy with the parts of a Benchmark that are kept; a copy of such a copy equals it. */
     static Benchmark lean(Benchmark whole) {
-        return lean(whole, isOver(whole) ? Stream.empty() : whole.getSpec().workloads().stream());
+        return lean(whole, FinishedBenchmark.is(whole) ? Stream.empty() : whole.getSpec().workloads().stream());
     }
 
     private static Benchmark lean(Benchmark whole, Stream<Workload> workloads) {
@@ -70,11 +70,6 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
         return longest.equals(ProducerTimeout.DELIVERY.byDefault())
                 ? null
                 : new Sweep(Map.of(ProducerTimeout.DELIVERY.setting(), longest.toMillis()));
-    }
-
-    /** Returns whether a Benchmark is finished, which can't be known without a generation. */
-    private static boolean isOver(Benchmark benchmark) {
-        return benchmark.getMetadata().getGeneration() != null && RunState.isFinished(benchmark);
     }
 
     private static ObjectMeta lean(ObjectMeta whole) {

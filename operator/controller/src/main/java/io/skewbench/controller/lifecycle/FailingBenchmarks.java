@@ -14,8 +14,10 @@ import java.util.stream.Collectors;
  * may succeed between two failures; a series of failures ends when a decision was executed.
  */
 public final class FailingBenchmarks {
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+    /** The pause after the first failure, of the framework's retries too. */
+    public static final Duration FIRST_PAUSE = Duration.ofMillis(500);
+    /** The limit of the pauses, of the framework's retries too. */
+    public static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
     private record Failing(Instant since, Instant last, int times) {}
 

@@ -21,10 +21,15 @@ import java.util.Optional;
 public final class FinishedBenchmark {
     private FinishedBenchmark() {}
 
+    /** Returns whether a Benchmark is finished, which can't be known without a generation. */
+    public static boolean is(Benchmark benchmark) {
+        var metadata = benchmark.getMetadata();
+        return metadata != null && metadata.getGeneration() != null && RunState.isFinished(benchmark);
+    }
+
     /** Removes the unused parts from a Benchmark that has just been read; one that isn't finished stays complete. */
     public static Benchmark lean(Benchmark benchmark) {
-        var metadata = benchmark.getMetadata();
-        if (metadata == null || metadata.getGeneration() == null || !RunState.isFinished(benchmark)) {
+        if (!is(benchmark)) {
             return benchmark;
         }
         var status = benchmark.getStatus();

@@ -6,6 +6,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.run.RunState;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.InvalidInputException;
 import java.util.List;
@@ -25,17 +26,13 @@ final class SameCluster {
     static void require(List<BenchmarkPlan> plans, KafkaCluster kafka) {
         for (var plan : plans) {
             var benchmark = plan.benchmark();
-            if (hasBegun(benchmark)) {
+            if (RunState.hasStarted(benchmark)) {
                 refusal(benchmark, kafka.describe().clusterId()).ifPresent(why -> {
                     throw new InvalidInputException(List.of(why));
                 });
                 Leftovers.ofRun(RunId.of(benchmark), kafka).removeFrom(kafka);
             }
         }
-    }
-
-    private static boolean hasBegun(Benchmark benchmark) {
-        return benchmark.getStatus() != null && benchmark.getStatus().environment() != null;
     }
 
     /** Returns why a run can't be resumed on the cluster with an id; empty if it ran there before, or nowhere yet. */
