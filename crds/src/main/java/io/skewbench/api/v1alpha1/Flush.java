@@ -14,13 +14,16 @@ import org.jspecify.annotations.Nullable;
                 .format([self.deviation, self.everyRecords])""")
 public record Flush(
         @Min(1)
-        @Max(1_000_000_000)
+        @Max(MAX_RECORDS)
         @Required
         @JsonPropertyDescription("Number of records after which a producer flushes, or its "
                 + "mean if deviation is set.") Long everyRecords,
 
         @Min(0)
-        @Max(1_000_000_000)
+        @Max(MAX_RECORDS)
         @JsonPropertyDescription("Standard deviation of the number of records between flushes, which is drawn from a "
                 + "normal distribution after each flush and is at least 1. Default: 0.")
-        @Nullable Long deviation) {}
+        @Nullable Long deviation) {
+
+    public static final long MAX_RECORDS = 1_000_000_000;
+}

@@ -54,7 +54,8 @@ public record Load(
                 + "no partitioner is involved.")
         @Nullable PerPartition perPartition) {
 
-    static final long MAX_RATE = 1_000_000_000;
+    /** Records per second. */
+    public static final long MAX_RATE = 1_000_000_000;
     static final String GIVEN = "[has(self.rate), has(self.unlimited), has(self.steps), has(self.ramp), "
             + "has(self.bursts), has(self.gaussian), has(self.perPartition)]";
 
@@ -155,7 +156,7 @@ public record Load(
                     leave it out'.format([self.exponent])""")
     public record PerPartition(
             @Min(1)
-            @Max(1_000_000)
+            @Max(PerPartition.MAX_RATE)
             @Required
             @JsonPropertyDescription("Mean rate of a partition in records per second, of all producers of the workload "
                     + "together.") Long rate,
@@ -170,5 +171,9 @@ public record Load(
             @Min(0)
             @Max(10)
             @JsonPropertyDescription("Exponent of the Zipfian distribution, 0 to 10. Default: 1.")
-            @Nullable Double exponent) {}
+            @Nullable Double exponent) {
+
+        /** Records per second and partition. */
+        public static final long MAX_RATE = 1_000_000;
+    }
 }

@@ -18,6 +18,10 @@ public record Records(
         @Required
         @JsonPropertyDescription("Values of the records: random bytes, partly zeros if they are to be compressible, or "
                 + "values from a payload.") Value value) {
+    public static final int MIN_KEY_BYTES = 8;
+    public static final int MAX_KEY_BYTES = 1 << 20;
+    public static final long MAX_CARDINALITY = 1_000_000_000;
+    public static final int MAX_VALUE_BYTES = 1 << 30;
 
     /** A key is drawn from a fixed set; the number drawn decides every byte of it. */
     @ValidationRule(value = "!has(self.exponent) || has(self.distribution) && self.distribution == 'Zipfian'",
@@ -41,13 +45,13 @@ public record Records(
                     distribution'.format([self.cardinality])""")
     public record Key(
             @Pattern(Rules.KEY_BYTES)
-            @Min(Rules.KEY_BYTES_MIN)
-            @Max(Rules.KEY_BYTES_MAX)
+            @Min(MIN_KEY_BYTES)
+            @Max(MAX_KEY_BYTES)
             @JsonPropertyDescription("Size of each key in bytes, 8 to 1Mi. Default: 16.")
             @Nullable Quantity size,
 
             @Min(1)
-            @Max(1_000_000_000)
+            @Max(MAX_CARDINALITY)
             @JsonPropertyDescription("Number of different keys. Default: 10000.")
             @Nullable Long cardinality,
 
@@ -112,7 +116,7 @@ public record Records(
     public record Value(
             @Pattern(Rules.BYTES)
             @Min(0)
-            @Max(Rules.BYTES_MAX)
+            @Max(MAX_VALUE_BYTES)
             @JsonPropertyDescription("Size of each value in bytes, 0 to 1Gi, such as 100 or 10Ki; the largest size if "
                     + "the distribution varies it.")
             @Nullable Quantity size,
@@ -127,7 +131,7 @@ public record Records(
 
             @Pattern(Rules.BYTES)
             @Min(0)
-            @Max(Rules.BYTES_MAX)
+            @Max(MAX_VALUE_BYTES)
             @JsonPropertyDescription("Smallest size if the distribution varies it, such as 1Ki. Default: 0.")
             @Nullable Quantity minSize,
 

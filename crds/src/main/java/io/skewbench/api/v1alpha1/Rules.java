@@ -46,11 +46,8 @@ final class Rules {
      * Bytes up to 1Gi. A pattern and no rule: what Kubernetes reckons for rules on integer-or-text is over its budget.
      */
     static final String BYTES = "^([0-9]{1,9}|[0-9]{1,6}(k|Ki)|[0-9]{1,3}(M|Mi)|1(G|Gi))$";
-    static final long BYTES_MAX = 1L << 30;
     /** Bytes from 8 to 1Mi. */
     static final String KEY_BYTES = "^([89]|[1-9][0-9]{1,5}|[1-9][0-9]{0,2}(k|Ki)|1(M|Mi))$";
-    static final long KEY_BYTES_MIN = 8;
-    static final long KEY_BYTES_MAX = 1L << 20;
 
     /** Bytes per second from 1 to 99Gi. */
     static final String BYTES_PER_SECOND = "^([1-9][0-9]{0,10}|[1-9][0-9]{0,7}(k|Ki)|"

@@ -8,6 +8,9 @@ import io.fabric8.generator.annotation.Required;
 /** Transactions, one after the other. */
 public record Transactions(
         @Min(1)
-        @Max(1_000_000_000)
+        @Max(MAX_RECORDS)
         @Required
-        @JsonPropertyDescription("Number of records after which a producer commits.") Long records) {}
+        @JsonPropertyDescription("Number of records after which a producer commits.") Long records) {
+
+    public static final long MAX_RECORDS = 1_000_000_000;
+}

@@ -29,5 +29,5 @@ public record WeightedTopic(
                 + "other topics; 1 to 1000000. Default: 1.")
         @Nullable Long weight) {
 
-    static final long MAX_WEIGHT = 1_000_000;
+    public static final long MAX_WEIGHT = 1_000_000;
 }

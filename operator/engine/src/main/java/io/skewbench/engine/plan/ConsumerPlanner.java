@@ -1,6 +1,7 @@
 package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.ConsumerGroup;
+import io.skewbench.api.v1alpha1.Load;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
@@ -22,7 +23,6 @@ final class ConsumerPlanner {
      * them.
      */
     private static final int MAX_NAMES = 34;
-    private static final long MAX_RATE = 1_000_000_000;
 
     private static final String HEARTBEAT = "heartbeat.interval.ms";
     private static final String SESSION = "session.timeout.ms";
@@ -67,7 +67,7 @@ final class ConsumerPlanner {
                 (int) problems.number(path + ".consumersPerPod", group.consumersPerPod(), 1, 1, 256),
                 group.rate() == null
                         ? null
-                        : Long.valueOf(problems.number(path + ".rate", group.rate(), 1, 1, MAX_RATE)),
+                        : Long.valueOf(problems.number(path + ".rate", group.rate(), 1, 1, Load.MAX_RATE)),
                 settings);
     }
 

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Fills in the defaults of a workload's load. */
 final class LoadPlanner {
-    private static final long MAX_RATE = 1_000_000_000;
-    private static final long MAX_RATE_PER_PARTITION = 1_000_000;
     private static final Duration DEFAULT_WINDOW = Duration.ofSeconds(1);
 
     private final Problems problems;
@@ -100,12 +98,12 @@ final class LoadPlanner {
             }
         };
         return new LoadPlan.PerPartition(
-                problems.number(path + ".rate", load.rate(), 1, 1, MAX_RATE_PER_PARTITION), shares,
+                problems.number(path + ".rate", load.rate(), 1, 1, Load.PerPartition.MAX_RATE), shares,
                 Objects.requireNonNullElse(load.exponent(), 1.0));
     }
 
     private double rate(String path, @Nullable Long rate, long least) {
-        return problems.number(path, rate, least, least, MAX_RATE);
+        return problems.number(path, rate, least, least, Load.MAX_RATE);
     }
 
     /** Returns whole milliseconds, which add up without rounding. */

@@ -14,12 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Fills in the defaults of keys and values. */
 final class RecordPlanner {
-    private static final int MIN_KEY_BYTES = 8;
-    private static final int MAX_KEY_BYTES = 1 << 20;
     private static final int DEFAULT_KEY_BYTES = 16;
-    private static final int MAX_VALUE_BYTES = 1 << 30;
     private static final long DEFAULT_CARDINALITY = 10_000;
-    private static final long BILLION = 1_000_000_000;
 
     private enum Distribution implements ApiConstant {
         CONSTANT, SEQUENTIAL, UNIFORM, ZIPFIAN, HOT_SET
@@ -39,8 +35,10 @@ final class RecordPlanner {
         if (key == null) {
             return null;
         }
-        var cardinality = problems.number(path + ".cardinality", key.cardinality(), DEFAULT_CARDINALITY, 1, BILLION);
-        return new KeyPlan(problems.size(path + ".size", key.size(), DEFAULT_KEY_BYTES, MIN_KEY_BYTES, MAX_KEY_BYTES),
+        var cardinality = problems.number(path + ".cardinality", key.cardinality(), DEFAULT_CARDINALITY, 1,
+                Records.MAX_CARDINALITY);
+        return new KeyPlan(problems.size(path + ".size", key.size(), DEFAULT_KEY_BYTES, Records.MIN_KEY_BYTES,
+                Records.MAX_KEY_BYTES),
                 cardinality, draw(path, key, cardinality));
     }
 
@@ -151,7 +149,7 @@ final class RecordPlanner {
     }
 
     private ValuePlan random(String path, Records.Value value) {
-        var size = problems.size(path + ".size", value.size(), 0, 0, MAX_VALUE_BYTES);
+        var size = problems.size(path + ".size", value.size(), 0, 0, Records.MAX_VALUE_BYTES);
         var distribution = distribution(path, value.distribution(), Distribution.CONSTANT);
         var draw = draw(path, distribution, value.exponent());
         var compressible = ratio(path + ".compressibleShare", value.compressibleShare(), 0, 1);
@@ -162,7 +160,7 @@ final class RecordPlanner {
             }
             return new RandomValues(size, size, draw, compressible);
         }
-        var least = problems.size(path + ".minSize", value.minSize(), 0, 0, MAX_VALUE_BYTES);
+        var least = problems.size(path + ".minSize", value.minSize(), 0, 0, Records.MAX_VALUE_BYTES);
         if (least > size) {
             problems.add(path + ".minSize", value.minSize(), "must not be above size");
             return RandomValues.ofSize(size);

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Fills in the defaults of what a workload's producers do beside sending. */
 final class SendPlanner {
-    private static final long BILLION = 1_000_000_000;
 
     private final Problems problems;
 
@@ -26,13 +25,14 @@ final class SendPlanner {
     private @Nullable FlushPlan flush(String path, @Nullable Flush flush) {
         return flush == null
                 ? null
-                : new FlushPlan(problems.number(path + ".everyRecords", flush.everyRecords(), 1, 1, BILLION),
-                        problems.number(path + ".deviation", flush.deviation(), 0, 0, BILLION));
+                : new FlushPlan(problems.number(path + ".everyRecords", flush.everyRecords(), 1, 1, Flush.MAX_RECORDS),
+                        problems.number(path + ".deviation", flush.deviation(), 0, 0, Flush.MAX_RECORDS));
     }
 
     private @Nullable TransactionPlan transactions(String path, @Nullable Transactions transactions) {
         return transactions == null
                 ? null
-                : new TransactionPlan(problems.number(path + ".records", transactions.records(), 1, 1, BILLION));
+                : new TransactionPlan(problems.number(path + ".records", transactions.records(), 1, 1,
+                        Transactions.MAX_RECORDS));
     }
 }

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 
 /** Which topics a workload sends to, and in which proportion. */
 final class TopicsPlanner {
-    private static final long MAX_WEIGHT = 1_000_000;
 
     private final Problems problems;
 
@@ -50,7 +49,7 @@ final class TopicsPlanner {
             if ((several.get(i).topic() == null) == (several.get(i).kafkaTopic() == null)) {
                 problems.add(at, null, "set exactly one of topic and kafkaTopic");
             }
-            problems.number(at + ".weight", several.get(i).weight(), 1, 1, MAX_WEIGHT);
+            problems.number(at + ".weight", several.get(i).weight(), 1, 1, WeightedTopic.MAX_WEIGHT);
         }
     }
 }
