@@ -35,7 +35,7 @@ public record Variant(
                 """ + Variant.ALL_VERSIONS + "])")
         @Size(max = 16)
         @JsonPropertyDescription("Version of kafka-clients that the workers of this variant use: 2.3.1, 2.4.1, 3.9.2, "
-                + "4.3.1 or 4.4.0. Default: 4.4.0.")
+                + "4.3.1 or 4.4.0. Default: " + Variant.DEFAULT_VERSION + ".")
         @Nullable String clientVersion,
 
         @PreserveUnknownFields
@@ -48,6 +48,8 @@ public record Variant(
             + " 'DefaultRoundRobin', 'RackAware']"
             + " || self.matches('^([A-Za-z_][A-Za-z0-9_$]*[.])+[A-Za-z_][A-Za-z0-9_$]*$')";
 
+    /** The version of kafka-clients of variants that give none, and of all consumers. */
+    public static final String DEFAULT_VERSION = "4.4.0";
     static final String ALL_VERSIONS = "['2.3.1', '2.4.1', '3.9.2', '4.3.1', '4.4.0']";
     static final String KNOWN_VERSION = "self in " + ALL_VERSIONS;
 
@@ -55,7 +57,7 @@ public record Variant(
     static final String VERSIONS = "{'BuiltIn': ['3.9.2', '4.3.1', '4.4.0'],"
             + " 'RoundRobin': ['2.4.1', '3.9.2', '4.3.1', '4.4.0'], 'RackAware': ['4.4.0'],"
             + " 'StickyKip480': ['2.4.1', '3.9.2', '4.3.1', '4.4.0']}";
-    static final String VERSION = "(has(self.clientVersion) ? self.clientVersion : '4.4.0')";
+    static final String VERSION = "(has(self.clientVersion) ? self.clientVersion : '" + DEFAULT_VERSION + "')";
     static final String PARTITIONER_OF_VERSION = "!(" + VERSION + " in " + ALL_VERSIONS + ") || !(self.partitioner in "
             + VERSIONS + ") || " + VERSION + " in " + VERSIONS + "[self.partitioner]";
 }

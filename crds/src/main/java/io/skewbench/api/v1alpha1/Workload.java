@@ -124,7 +124,7 @@ public record Workload(
                 .format([self.filter(c, !self.exists_one(o, o.name == c.name))[0].name])""")
         @Size(max = 8)
         @JsonPropertyDescription("Consumer groups that read the workload's topics during each trial, starting at the "
-                + "end of each partition, with kafka-clients 4.4.0. Default: none.")
+                + "end of each partition, with kafka-clients " + Variant.DEFAULT_VERSION + ". Default: none.")
         @Nullable List<ConsumerGroup> consumers) {
 
     static final String TOPICS = "[has(self.topic), has(self.kafkaTopic), has(self.topics)]";

@@ -2,6 +2,8 @@ package io.skewbench.engine.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.api.v1alpha1.Variant;
+import io.skewbench.protocol.plan.WorkerProgram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,5 +47,10 @@ class ClientVersionTest {
     @ValueSource(strings = {"Keyed", "DefaultRoundRobin", "org.example.RoundRobin"})
     void skipsNoPartitionsWithOtherPartitioners(String partitioner) {
         assertThat(ClientVersion.V2_4_1.skipsPartitions(partitioner)).isFalse();
+    }
+
+    @Test
+    void defaultOfTheApiIsThatOfWorkers() {
+        assertThat(Variant.DEFAULT_VERSION).isEqualTo(WorkerProgram.DEFAULT_CLIENT_VERSION);
     }
 }
