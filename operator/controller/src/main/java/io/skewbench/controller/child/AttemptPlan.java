@@ -3,6 +3,7 @@ package io.skewbench.controller.child;
 import com.fasterxml.jackson.core.type.TypeReference;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.protocol.bounds.UnreadableException;
@@ -34,7 +35,7 @@ public record AttemptPlan(AttemptId id, ConfigMap configMap) {
      * The annotation that every child of the attempt has been created: from then on an absent one is lost, and not
      * created again.
      */
-    public static final String WORKERS_CREATED = "skewbench.io/workers-created";
+    public static final String WORKERS_CREATED = SkewbenchApi.GROUP + "/workers-created";
     public static final String START = "start.json";
     public static final String OFFSETS_AFTER = "offsets-after.json";
     static final String OFFSETS_BEFORE = "offsets-before.json";

@@ -1,6 +1,7 @@
 package io.skewbench.controller.child;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.engine.AttemptId;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  * the owner or kind of an object, because anybody may set them.
  */
 public final class ChildLabels {
-    public static final String RUN = "skewbench.io/run";
-    public static final String ATTEMPT = "skewbench.io/attempt";
-    public static final String PART = "skewbench.io/part";
-    public static final String WORKLOAD = "skewbench.io/workload";
+    public static final String RUN = SkewbenchApi.GROUP + "/run";
+    public static final String ATTEMPT = SkewbenchApi.GROUP + "/attempt";
+    public static final String PART = SkewbenchApi.GROUP + "/part";
+    public static final String WORKLOAD = SkewbenchApi.GROUP + "/workload";
     static final String MANAGED_BY = "app.kubernetes.io/managed-by";
     /** An annotation, since the name of a Benchmark may be longer than a label's value. */
-    public static final String BENCHMARK = "skewbench.io/benchmark";
+    public static final String BENCHMARK = SkewbenchApi.GROUP + "/benchmark";
     public static final String POD_INDEX = "batch.kubernetes.io/job-completion-index";
 
     /** The purpose of an object. */

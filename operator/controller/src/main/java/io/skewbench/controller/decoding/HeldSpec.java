@@ -3,6 +3,7 @@ package io.skewbench.controller.decoding;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.engine.Problem;
 import java.time.Duration;
 import java.util.HashMap;
@@ -15,15 +16,15 @@ import java.util.Optional;
  * resource in memory: see {@link UnreadableFields}.
  */
 public final class HeldSpec {
-    static final String LEFT_OUT = "skewbench.io/bytes of the spec that is left out";
+    static final String LEFT_OUT = SkewbenchApi.GROUP + "/bytes of the spec that is left out";
     /** The interval after which left out parts are read again if there is room. */
     public static final Duration READ_AGAIN = Duration.ofSeconds(20);
     /** Fields that take less aren't counted, and are held of every spec. */
     static final long SMALL = 4L << 10;
     /** A status that takes less isn't counted: for the brokers of most clusters. */
     private static final long SMALL_STATUS = 16L << 10;
-    private static final String BYTES = "skewbench.io/bytes of the spec";
-    private static final String STATUS_BYTES = "skewbench.io/bytes of the status";
+    private static final String BYTES = SkewbenchApi.GROUP + "/bytes of the spec";
+    private static final String STATUS_BYTES = SkewbenchApi.GROUP + "/bytes of the status";
     private static final int KIB = 1 << 10;
 
     private HeldSpec() {}

@@ -2,6 +2,7 @@ package io.skewbench.controller.decoding;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.engine.Problem;
 import io.skewbench.protocol.json.Json;
 import java.util.HashMap;
@@ -15,7 +16,7 @@ import java.util.Objects;
  * annotation with a space in its key, so nobody can write this one.
  */
 public final class UnreadableFields {
-    static final String KEY = "skewbench.io/unreadable fields";
+    static final String KEY = SkewbenchApi.GROUP + "/unreadable fields";
 
     private record Fields(List<Problem> problems) {}
 

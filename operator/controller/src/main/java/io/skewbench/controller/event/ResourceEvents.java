@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.ObjectReferenceBuilder;
 import io.fabric8.kubernetes.api.model.events.v1.EventBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.engine.state.Phase;
 import io.skewbench.engine.state.Reason;
 import java.time.InstantSource;
@@ -79,7 +80,7 @@ public final class ResourceEvents {
                 .withReason(reason.text())
                 .withAction("Reconcile")
                 .withNote(limitedBytes(note))
-                .withReportingController("skewbench.io/operator")
+                .withReportingController(SkewbenchApi.GROUP + "/operator")
                 .withReportingInstance(instance)
                 .withRegarding(new ObjectReferenceBuilder().withApiVersion(resource.getApiVersion())
                         .withKind(resource.getKind())

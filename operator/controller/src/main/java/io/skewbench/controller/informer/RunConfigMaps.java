@@ -3,6 +3,7 @@ package io.skewbench.controller.informer;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.controller.child.AttemptPlan;
 import io.skewbench.controller.child.ChildLabels;
 import io.skewbench.controller.child.ChildNames;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * from the API server.
  */
 public final class RunConfigMaps implements LeanItems.Kind<ConfigMap> {
-    private static final String LEFT_OUT = "skewbench.io/left-out";
+    private static final String LEFT_OUT = SkewbenchApi.GROUP + "/left-out";
 
     /** Returns whether the data of a ConfigMap was left out for lack of room. */
     public static boolean isLeftOut(ConfigMap kept) {

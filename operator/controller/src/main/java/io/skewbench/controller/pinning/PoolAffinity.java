@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.controller.ephemeral.EphemeralKafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.time.Instant;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * its own, the pool is as before.
  */
 record PoolAffinity(KubernetesClient client, String runId) {
-    private static final String SINCE = "pinned.skewbench.io/";
+    private static final String SINCE = "pinned." + SkewbenchApi.GROUP + "/";
     private static final String MANAGER = "skewbench-run-";
     private static final List<String> DRY_RUN = List.of("All");
 

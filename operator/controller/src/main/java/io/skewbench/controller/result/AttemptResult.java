@@ -2,6 +2,7 @@ package io.skewbench.controller.result;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.controller.child.ChildLabels;
 import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.controller.child.Parts;
@@ -37,8 +38,8 @@ import org.jspecify.annotations.Nullable;
 public final class AttemptResult {
     public static final String KEY = "result.json.gz";
     static final String TIMELINE_KEY = "timeline.csv.gz";
-    private static final String PARTS = "skewbench.io/result-parts";
-    private static final String DIGEST = "skewbench.io/result-sha256";
+    private static final String PARTS = SkewbenchApi.GROUP + "/result-parts";
+    private static final String DIGEST = SkewbenchApi.GROUP + "/result-sha256";
     static final int MAX_PARTS = Bounds.RESULT_GZIP_BYTES / Parts.BYTES;
 
     private AttemptResult() {}

@@ -1,6 +1,7 @@
 package io.skewbench.controller.strimzi;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
 import java.util.Arrays;
 
 /**
@@ -12,7 +13,7 @@ public final class AllowedNamespaces {
      * The annotation of the resource that is used: the other namespaces that may use it, separated by commas, or * for
      * all.
      */
-    public static final String ANNOTATION = "skewbench.io/allowed-namespaces";
+    public static final String ANNOTATION = SkewbenchApi.GROUP + "/allowed-namespaces";
 
     private AllowedNamespaces() {}
 

@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.client.dsl.Listable;
 import io.fabric8.kubernetes.client.dsl.MixedOperation;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.failure.FailureText;
@@ -42,12 +43,12 @@ public record NodePools(KubernetesClient client, String namespace) {
     /**
      * The label of an ephemeral cluster's node pools with the cluster's name in the spec; its Kafka has another name.
      */
-    public static final String CLUSTER_LABEL = "skewbench.io/cluster";
+    public static final String CLUSTER_LABEL = SkewbenchApi.GROUP + "/cluster";
     /** More than any Kafka has. */
     static final int MOST = 200;
     private static final int OWNERS = 16;
     private static final int VALUE_CHARACTERS = 4_096;
-    private static final String OWN_KEYS = "skewbench.io/";
+    private static final String OWN_KEYS = SkewbenchApi.GROUP + "/";
 
     /**
      * Returns the node pools of a Kafka.

@@ -2,6 +2,7 @@ package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Environment.Node;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.engine.observation.Observed.NodeView;
 import java.util.Collection;
 import java.util.List;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class NodeFacts {
     private static final Set<String> LABELS = Set.of("kubernetes.io/arch", "node.kubernetes.io/instance-type",
             "topology.kubernetes.io/region", "topology.kubernetes.io/zone");
-    private static final String OWN_LABELS = "skewbench.io/";
+    private static final String OWN_LABELS = SkewbenchApi.GROUP + "/";
 
     private NodeFacts() {}
 
