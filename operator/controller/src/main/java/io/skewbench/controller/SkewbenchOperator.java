@@ -112,7 +112,7 @@ public final class SkewbenchOperator implements AutoCloseable {
         var watches = new NamespaceWatches(client, config.roleBinding());
         metrics.follow(config.namespaces(), watches::isDenied);
         var clusters = new EphemeralClusters(lookups, client);
-        var pins = new BrokerPins(lookups, client);
+        var pins = new BrokerPins(lookups, client, clock);
         var specs = new HeldSpecs();
         var threads = new NamespaceThreads(HeapShares.RECONCILIATION_THREADS);
         var benchmarks = BenchmarkWiring.create(config, client, readings, kafka, new NodeLookups(lookups, client),

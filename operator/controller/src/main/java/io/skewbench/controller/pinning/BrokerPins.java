@@ -16,6 +16,7 @@ import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.failure.FailureText;
 import java.net.HttpURLConnection;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,10 +34,12 @@ public final class BrokerPins {
 
     private final Lookups lookups;
     private final KubernetesClient client;
+    private final InstantSource clock;
 
-    public BrokerPins(Lookups lookups, KubernetesClient client) {
+    public BrokerPins(Lookups lookups, KubernetesClient client, InstantSource clock) {
         this.lookups = lookups;
         this.client = client;
+        this.clock = clock;
     }
 
     /**
@@ -78,8 +81,8 @@ public final class BrokerPins {
      */
     public void apply(PinningRequest request) {
         var cluster = PinnedCluster.read(client, request);
-        if (new PinRefusal(client, request, cluster).find().isEmpty()) {
-            var affinity = new PoolAffinity(client, request.runId());
+        var affinity = new PoolAffinity(client, clock, request.runId());
+        if (new PinRefusal(request, cluster, affinity).find().isEmpty()) {
             cluster.pinned().forEach(pool -> affinity.apply(pool, cluster.selector(pool).orElseThrow()));
         }
     }
@@ -92,7 +95,7 @@ public final class BrokerPins {
         if (!request.pinning().enforces()) {
             return true;
         }
-        var affinity = new PoolAffinity(client, request.runId());
+        var affinity = new PoolAffinity(client, clock, request.runId());
         PinnedCluster.read(client, request).pools().stream().filter(pool -> affinity.since(pool).isPresent())
                 .forEach(affinity::takeBack);
         var cluster = PinnedCluster.read(client, request);
@@ -111,7 +114,7 @@ public final class BrokerPins {
 
     private PinningView look(PinningRequest request) {
         var cluster = PinnedCluster.read(client, request);
-        var affinity = new PoolAffinity(client, request.runId());
+        var affinity = new PoolAffinity(client, clock, request.runId());
         var since = since(cluster, affinity);
         Map<String, Map<String, String>> nodes;
         try {
@@ -125,7 +128,7 @@ public final class BrokerPins {
         }
         return new PinningView.Known(cluster.brokers(affinity), nodes, since.orElse(null),
                 request.pinning().enforces() && since.isEmpty()
-                        ? new PinRefusal(client, request, cluster).find().orElse(null)
+                        ? new PinRefusal(request, cluster, affinity).find().orElse(null)
                         : null,
                 since.isPresent() ? cluster.paused().orElse(null) : null);
     }

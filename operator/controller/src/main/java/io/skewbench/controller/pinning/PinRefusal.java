@@ -1,6 +1,5 @@
 package io.skewbench.controller.pinning;
 
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.controller.pinning.BrokerPins.PinningRequest;
 import io.skewbench.controller.strimzi.AllowedNamespaces;
@@ -11,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Finds out why a run may not, or can't, apply its affinity to a node pool. */
-record PinRefusal(KubernetesClient client, PinningRequest request, PinnedCluster cluster) {
+record PinRefusal(PinningRequest request, PinnedCluster cluster, PoolAffinity affinity) {
     private static final String ENFORCE = "spec.cluster.strimzi.pinning.enforce";
 
     /** Returns the first reason; empty if there is none. */
@@ -39,7 +38,7 @@ record PinRefusal(KubernetesClient client, PinningRequest request, PinnedCluster
                     + "KafkaNodePool, or move the brokers yourself");
         }
         try {
-            new PoolAffinity(client, request.runId()).tryToApply(pool, selector);
+            affinity.tryToApply(pool, selector);
             return Optional.empty();
         } catch (KubernetesClientException e) {
             return switch (e.getCode()) {

@@ -11,6 +11,7 @@ import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.controller.ephemeral.EphemeralKafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * own and never by force: the API server refuses a conflict with another manager's affinity, and when the run removes
  * its own, the pool is as before.
  */
-record PoolAffinity(KubernetesClient client, String runId) {
+record PoolAffinity(KubernetesClient client, InstantSource clock, String runId) {
     private static final String SINCE = "pinned." + SkewbenchApi.GROUP + "/";
     private static final String MANAGER = "skewbench-run-";
     private static final List<String> DRY_RUN = List.of("All");
@@ -68,7 +69,7 @@ record PoolAffinity(KubernetesClient client, String runId) {
     private GenericKubernetesResource wanted(KafkaNodePool pool, Map<String, String> nodeSelector) {
         var terms = List.of(Map.of("matchExpressions", EphemeralKafka.requirements(nodeSelector)));
         // The annotation is added and removed with the affinity, as it has the same manager.
-        var since = since(pool).orElseGet(() -> Instant.now().truncatedTo(ChronoUnit.SECONDS));
+        var since = since(pool).orElseGet(() -> clock.instant().truncatedTo(ChronoUnit.SECONDS));
         return bare(pool).editMetadata()
                 .addToAnnotations(SINCE + runId, since.toString())
                 .endMetadata()

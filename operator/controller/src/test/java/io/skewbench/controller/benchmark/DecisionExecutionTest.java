@@ -101,7 +101,7 @@ class DecisionExecutionTest {
         var writes = new ChildWrites(client);
         patience = new CleanupPatience(CLOCK, events);
         var steps = new StepExecutor(
-                new ProvisioningSteps(new EphemeralClusters(lookups, client), new BrokerPins(lookups, client),
+                new ProvisioningSteps(new EphemeralClusters(lookups, client), new BrokerPins(lookups, client, CLOCK),
                         new LinkMeasurement(client, writes, CLOCK, image), kafka),
                 new AttemptSteps(kafka, writes, new WorkerCreations(kafka, workers),
                         new StoredResults(client, lookups, new MonotonicClock()), metrics),

@@ -77,7 +77,7 @@ class BenchmarkRemoverTest {
                 new KafkaCleanup(new KafkaLookups(lookups, client, policy), () -> now, events, waits),
                 new AttemptWorkers(client, new ManyWrites(new WriteShares()), new WorkerImage("own", List.of()),
                         new BenchmarkPolicy(policy, "own")),
-                clusters, new BrokerPins(lookups, client), () -> now, waits);
+                clusters, new BrokerPins(lookups, client, () -> now), () -> now, waits);
     }
 
     @AfterEach

@@ -32,7 +32,7 @@ class BrokerRestoreTest {
             .withMasterUrl("http://127.0.0.1:1").withRequestRetryBackoffLimit(0).build()).build();
     private final Lookups lookups = new Lookups(() -> END);
     private Instant now = END;
-    private final BrokerRestore brokers = new BrokerRestore(new BrokerPins(lookups, nowhere), () -> now);
+    private final BrokerRestore brokers = new BrokerRestore(new BrokerPins(lookups, nowhere, () -> now), () -> now);
 
     @AfterEach
     void close() {

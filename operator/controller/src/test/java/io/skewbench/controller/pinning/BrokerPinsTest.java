@@ -189,7 +189,7 @@ class BrokerPinsTest {
 
     private PinningView.Known known(PinningRequest request) {
         try (var lookups = new Lookups(InstantSource.system())) {
-            var pins = new BrokerPins(lookups, client());
+            var pins = new BrokerPins(lookups, client(), InstantSource.system());
             var requester = new Requester(cluster.api().namespace(), "one", () -> {});
             return (PinningView.Known) await().atMost(SOON).until(() -> pins.view(requester, request, false),
                     view -> view instanceof PinningView.Known);
@@ -197,7 +197,7 @@ class BrokerPinsTest {
     }
 
     private BrokerPins pins() {
-        return new BrokerPins(new Lookups(InstantSource.system()), client());
+        return new BrokerPins(new Lookups(InstantSource.system()), client(), InstantSource.system());
     }
 
     private PinningRequest all() {
