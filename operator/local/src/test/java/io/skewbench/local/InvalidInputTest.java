@@ -2,7 +2,6 @@ package io.skewbench.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -57,16 +56,6 @@ class InvalidInputTest {
     }
 
     @Test
-    void aClassPathThatIsNotThereIsNamed() throws IOException {
-        var status = run(resources(), "--class-path", "no/such.jar" + File.pathSeparator + folder);
-
-        assertThat(status).isEqualTo(2);
-        assertThat(err.toString())
-                .contains("--class-path: \"no/such.jar\": there is no such file or folder; name a jar")
-                .doesNotContain(folder.toString());
-    }
-
-    @Test
     void aPartitionerWithoutItsClassIsRefusedBeforeAnythingStarts() throws IOException {
         var own = resources().replaceFirst("partitioner: [A-Za-z]+", "partitioner: com.example.Mine");
         var classes = Files.createDirectories(folder.resolve("classes"));
@@ -83,17 +72,6 @@ class InvalidInputTest {
         assertThat(err.toString()).contains("SkewedTopic");
     }
 
-    @Test
-    void anUnknownClientSettingIsNoticed() throws IOException {
-        var settings = Files.writeString(folder.resolve("client.properties"), "securty.protocol=PLAINTEXT\n");
-
-        run(resources(), "--bootstrap-server", "127.0.0.1:1", "--command-config", settings.toString());
-
-        assertThat(err.toString()).contains(
-                "--command-config: securty.protocol: Kafka's clients have no setting of this name; did you mean "
-                        + "security.protocol?");
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             bootstrap.servers=x:1     | bootstrap.servers: "x:1": is what --bootstrap-server says; remove it
@@ -106,16 +84,6 @@ class InvalidInputTest {
         assertThat(run(resources(), "--bootstrap-server", "127.0.0.1:1", "--command-config", settings.toString()))
                 .isEqualTo(2);
         assertThat(err.toString()).startsWith("--command-config: " + message);
-    }
-
-    @Test
-    void aFileInPlaceOfAFolderIsNamed() throws IOException {
-        var file = Files.writeString(folder.resolve("text"), "no jar").toString();
-
-        assertThat(run(resources(), "--class-path", file)).isEqualTo(2);
-        assertThat(err.toString()).contains("--class-path: \"" + file + "\": is no jar; name a jar");
-        assertThat(run(resources(), "--results", file)).isEqualTo(2);
-        assertThat(err.toString()).contains("--results: \"" + file + "\": is a file; name a folder");
     }
 
     @Test
@@ -182,30 +150,6 @@ class InvalidInputTest {
     }
 
     @Test
-    void brokersCannotBeCountedOnARunningCluster() throws IOException {
-        var status = run(resources(), "--bootstrap-server", "127.0.0.1:1", "--brokers", "2");
-
-        assertThat(status).isEqualTo(2);
-        assertThat(err.toString()).contains("mutually exclusive");
-    }
-
-    @Test
-    void tenBrokersAreTooMany() throws IOException {
-        var status = run(resources(), "--brokers", "10");
-
-        assertThat(status).isEqualTo(2);
-        assertThat(err.toString()).contains("--brokers: \"10\": write a number from 1 to 9");
-    }
-
-    @Test
-    void clientSettingsAreForRunningClusters() throws IOException {
-        var status = run(resources(), "--command-config", "client.properties");
-
-        assertThat(status).isEqualTo(2);
-        assertThat(err.toString()).contains("--command-config").contains("--bootstrap-server");
-    }
-
-    @Test
     void clientSettingsThatNoClientTakesAreRefused() throws IOException {
         var settings = Files.writeString(folder.resolve("client.properties"),
                 "security.protocol=SASL_SSL\nsasl.jaas.config=nonsense\n");
@@ -217,14 +161,6 @@ class InvalidInputTest {
             assertThat(status).isEqualTo(2);
             assertThat(err.toString()).contains("--bootstrap-server: \"" + address).contains("JAAS config");
         }
-    }
-
-    @Test
-    void aFileThatIsNotThereIsNamed() {
-        var status = execute(List.of("run", folder.resolve("absent.yaml").toString()));
-
-        assertThat(status).isEqualTo(2);
-        assertThat(err.toString()).contains("absent.yaml");
     }
 
     @Test

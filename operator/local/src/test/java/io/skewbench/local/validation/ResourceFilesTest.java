@@ -49,43 +49,6 @@ class ResourceFilesTest {
         assertThat(read.texts()).containsOnlyKeys("0-first.yaml", "1-second.yaml");
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            cleanup.policy: remove           | spec.config.cleanup.policy: "remove": is refused by Kafka's brokers
-            message.timestamp.type: Foo      | spec.config.message.timestamp.type: "Foo": is refused by Kafka's brokers
-            compression.type: zip            | spec.config.compression.type: "zip": is refused by Kafka's brokers
-            unclean.leader.election.enable: maybe | "maybe": must be true or false
-            retention.bytes: 1Gi             | is not a whole number
-            """)
-    void refusesValuesThatBrokersWouldRefuse(String setting, String line) throws IOException {
-        var file = file("topic.yaml", TOPIC + "  config: {" + setting + "}\n");
-
-        assertThat(read(file).problems()).singleElement().asString().contains("SkewedTopic testing-1", line);
-    }
-
-    @Test
-    void refusesATopicThatAWorkloadHasTwice() throws IOException {
-        var file = file("twice.yaml", TOPIC.replace("  cluster", "  topicName: orders\n  cluster") + """
-                ---
-                apiVersion: skewbench.io/v1alpha1
-                kind: Benchmark
-                metadata: {name: twice}
-                spec:
-                  cluster: {bootstrapServers: "localhost:9092"}
-                  workloads:
-                    - name: w
-                      topics: [{topic: testing-1}, {kafkaTopic: orders}]
-                      load: {rate: 100}
-                      records: {value: {size: 100}}
-                  variants: [{name: built-in, partitioner: BuiltIn}]
-                  duration: 10s
-                """);
-
-        assertThat(read(file).problems()).singleElement().asString().contains("Benchmark twice",
-                "spec.workloads[0].topics[1].kafkaTopic: \"orders\": is topic orders in Kafka, and so is "
-                        + "spec.workloads[0].topics[0].topic");
-    }
-
     @Test
     void readsStandardInput() {
         // When
