@@ -96,6 +96,9 @@ class TimelineSumTest {
         // When
         var coarser = sum.over(sum.axis().coarser()).timeline();
         // Then
+        assertThat(coarser.sent()).containsExactly(2L);
+        assertThat(coarser.acknowledged()).containsExactly(2L);
+        assertThat(coarser.maxPublishLatencyNanos()).containsExactly(1L);
         assertThat(coarser.failed()).isEqualTo(Map.of("A", List.of(3L)));
         assertThat(coarser.bytes()).isEqualTo(Map.of(1, List.of(30L)));
         assertThat(coarser.publishLatency().decode()).singleElement()
