@@ -13,7 +13,7 @@ public final class BrokenPartitioner implements Partitioner {
     /** Setting: if present, close() doesn't return ({@link #FOR_EVER}), or throws (any other value). */
     static final String IN_CLOSE = "in.close";
     /** Setting: the number of records for which it returns partition 0. */
-    static final String BROKEN_AFTER = "broken.after";
+    public static final String BROKEN_AFTER = "broken.after";
 
     /** Setting: the partition that it returns after that instead of throwing. */
     static final String THEN = "then";
