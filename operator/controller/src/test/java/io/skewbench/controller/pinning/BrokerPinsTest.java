@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.utils.Serialization;
@@ -23,6 +24,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -42,21 +44,34 @@ class BrokerPinsTest {
     }
 
     @Test
+    void doesNotCountPoolsAsPinnedWhileOneLacksTheAffinity() {
+        // Given an operator that was killed after the first of two
+        twoPoolsOfWhichOneIsPinned();
+        // When
+        var view = known(all());
+        // Then
+        assertThat(view.enforcedSince()).isNull();
+    }
+
+    @Test
     void goesOnWithNodePoolsThatAnOperatorDidNotGetTo() {
         // Given an operator that was killed after the first of two
-        kafka("");
-        pool("fast");
-        pool("slow");
-        pins().apply(request(new Pinning(null, List.of(new Pinning.PinnedPool("fast", NARROW)), true, null)));
-        // Then
-        assertThat(known(all()).enforcedSince()).isNull();
+        twoPoolsOfWhichOneIsPinned();
         // When
         pins().apply(all());
         // Then
         assertThat(known(all()).enforcedSince()).isNotNull();
+    }
+
+    @Test
+    void leavesNoAffinityOnceItIsTakenBack() {
+        // Given
+        twoPoolsOfWhichOneIsPinned();
+        pins().apply(all());
         // When
-        assertThat(pins().takeBack(all())).as("has pods again, of which Strimzi has created none yet").isFalse();
+        var areFree = pins().takeBack(all());
         // Then
+        assertThat(areFree).as("has pods again, of which Strimzi has created none yet").isFalse();
         assertThat(client().resources(KafkaNodePool.class).list().getItems()).hasSize(2)
                 .allSatisfy(pool -> assertThat(pool.getSpec().getTemplate()).isNull());
     }
@@ -67,35 +82,90 @@ class BrokerPinsTest {
         kafka("");
         pool("fast");
         StandInBrokerPod.create(client(), "bench", "fast", 0, "somewhere");
+        // When
         pins().apply(all());
         // Then
         assertThat(known(all()).brokers()).singleElement()
                 .satisfies(broker -> assertThat(broker.settled()).isFalse());
-        // When
-        var affinity = requireNonNull(client().resources(KafkaNodePool.class).withName("fast").get()).getSpec()
-                .getTemplate().getPod().getAffinity();
-        StandInBrokerPod.delete(client(), "bench", "fast", 0);
-        StandInBrokerPod.create(client(), "bench", "fast", 0, "somewhere", affinity);
-        // Then
-        assertThat(known(all()).brokers()).singleElement().satisfies(broker -> assertThat(broker.settled()).isTrue());
-        assertThat(pins().takeBack(all())).as("has replaced the pod").isFalse();
-        // When
-        StandInBrokerPod.delete(client(), "bench", "fast", 0);
-        StandInBrokerPod.create(client(), "bench", "fast", 0, "somewhere");
-        // Then
-        assertThat(pins().takeBack(all())).isTrue();
     }
 
     @Test
-    void refusesWhereStrimziWouldDropTheTemplateOfTheKafka() {
+    void countsABrokerAsSettledOnceItsPodHasTheAffinity() {
+        // Given
+        kafka("");
+        pool("fast");
+        StandInBrokerPod.create(client(), "bench", "fast", 0, "somewhere");
+        pins().apply(all());
+        // When
+        replacePod(affinity());
+        // Then
+        assertThat(known(all()).brokers()).singleElement().satisfies(broker -> assertThat(broker.settled()).isTrue());
+    }
+
+    @Test
+    void isNotDoneWhileAPodStillHasTheAffinity() {
+        // Given
+        kafka("");
+        pool("fast");
+        pins().apply(all());
+        StandInBrokerPod.create(client(), "bench", "fast", 0, "somewhere", affinity());
+        // When
+        var areFree = pins().takeBack(all());
+        // Then
+        assertThat(areFree).as("has replaced the pod").isFalse();
+    }
+
+    @Test
+    void isDoneOnceStrimziHasReplacedThePodsAgain() {
+        // Given
+        kafka("");
+        pool("fast");
+        pins().apply(all());
+        StandInBrokerPod.create(client(), "bench", "fast", 0, "somewhere", affinity());
+        pins().takeBack(all());
+        replacePod(null);
+        // When
+        var areFree = pins().takeBack(all());
+        // Then
+        assertThat(areFree).isTrue();
+    }
+
+    @Test
+    void changesNoNodePoolWhereThatIsRefused() {
+        // Given
         kafka("template: {pod: {terminationGracePeriodSeconds: 31}}");
         pool("fast");
-        assertThat(requireNonNull(known(all()).refusal()).toString()).contains(
-                "Strimzi would leave out spec.kafka.template.pod of Kafka bench once KafkaNodePool fast has an "
-                        + "affinity");
+        // When
         pins().apply(all());
+        // Then
+        assertThat(known(all()).refusal()).isNotNull();
         assertThat(client().resources(KafkaNodePool.class).list().getItems())
                 .allSatisfy(pool -> assertThat(pool.getSpec().getTemplate()).isNull());
+    }
+
+    @Test
+    void movesNoBrokersOfAPausedKafka() {
+        // Given
+        kafka("");
+        pool("fast");
+        pause();
+        // When
+        pins().apply(all());
+        // Then
+        assertThat(known(all()).refusal()).isNotNull();
+        assertThat(client().resources(KafkaNodePool.class).list().getItems())
+                .allSatisfy(pool -> assertThat(pool.getSpec().getTemplate()).isNull());
+    }
+
+    @Test
+    void reportsNoPauseOfAKafkaThatIsNotPaused() {
+        // Given
+        kafka("");
+        pool("fast");
+        // When
+        pins().apply(all());
+        // Then
+        assertThat(known(all()).paused()).isNull();
     }
 
     @Test
@@ -104,7 +174,6 @@ class BrokerPinsTest {
         kafka("");
         pool("fast");
         pins().apply(all());
-        assertThat(known(all()).paused()).isNull();
         // When
         pause();
         // Then
@@ -122,45 +191,6 @@ class BrokerPinsTest {
             kafka.getMetadata().setAnnotations(Map.of("strimzi.io/pause-reconciliation", "true"));
             return kafka;
         });
-    }
-
-    @Test
-    void movesNoBrokersWhileStrimziLeavesTheKafkaAlone() {
-        // Given
-        kafka("");
-        pool("fast");
-        pause();
-        // Then
-        assertThat(requireNonNull(known(all()).refusal()).toString())
-                .startsWith("spec.cluster.strimzi.pinning.enforce: "
-                        + "Strimzi's reconciliation of Kafka bench is paused by the annotation "
-                        + "strimzi.io/pause-reconciliation, so Strimzi would not move any broker; remove the "
-                        + "annotation, or move the brokers yourself");
-        // When
-        pins().apply(all());
-        // Then
-        assertThat(client().resources(KafkaNodePool.class).list().getItems())
-                .allSatisfy(pool -> assertThat(pool.getSpec().getTemplate()).isNull());
-    }
-
-    @Test
-    void movesNoBrokersForOtherNamespacesThanTheOwnerAllows() {
-        // Given
-        kafka("");
-        pool("fast");
-        var namespace = cluster.api().namespace();
-        var foreign = new PinningRequest(all().cluster(), all().pinning(), namespace, "elsewhere", "1234567890");
-        // Then
-        assertThat(requireNonNull(known(foreign).refusal()).toString()).contains("KafkaNodePool " + namespace
-                + "/fast may not be changed from namespace elsewhere; list the namespace in the annotation "
-                + "skewbench.io/allowed-namespaces");
-        // When
-        client().resources(KafkaNodePool.class).withName("fast").edit(pool -> {
-            pool.getMetadata().setAnnotations(Map.of("skewbench.io/allowed-namespaces", "other, elsewhere"));
-            return pool;
-        });
-        // Then
-        assertThat(known(foreign).refusal()).isNull();
     }
 
     @Test
@@ -185,6 +215,25 @@ class BrokerPinsTest {
         } finally {
             client().resource(node).delete();
         }
+    }
+
+    private void twoPoolsOfWhichOneIsPinned() {
+        kafka("");
+        pool("fast");
+        pool("slow");
+        pins().apply(request(new Pinning(null, List.of(new Pinning.PinnedPool("fast", NARROW)), true, null)));
+    }
+
+    /** Returns the affinity that the pool's pods get. */
+    private Affinity affinity() {
+        return requireNonNull(client().resources(KafkaNodePool.class).withName("fast").get()).getSpec()
+                .getTemplate().getPod().getAffinity();
+    }
+
+    /** Replaces the broker's pod, as Strimzi does. */
+    private void replacePod(@Nullable Affinity affinity) {
+        StandInBrokerPod.delete(client(), "bench", "fast", 0);
+        StandInBrokerPod.create(client(), "bench", "fast", 0, "somewhere", affinity);
     }
 
     private PinningView.Known known(PinningRequest request) {
