@@ -10,6 +10,7 @@ import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.OperatorClient;
 import io.skewbench.controller.testing.OperatorRights;
+import io.skewbench.engine.RunId;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -159,9 +160,10 @@ class ActiveRunTest {
                   cluster: {strimzi: {name: bench, pinning: {nodeSelector: {link: narrow}, enforce: true}}}
                   workloads: []
                 status:
+                  runId: %s
                   conditions:
                   - {type: BrokersRestored, status: "%s", reason: Any, lastTransitionTime: "2026-01-01T00:00:00Z"}
-                """.formatted(areBack), Benchmark.class);
+                """.formatted(RunId.of("u"), areBack), Benchmark.class);
     }
 
     private Benchmark create() {
