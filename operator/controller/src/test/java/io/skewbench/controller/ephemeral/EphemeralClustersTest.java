@@ -51,15 +51,28 @@ class EphemeralClustersTest {
     }
 
     @Test
-    void removesOnlyItsOwn() {
-        // Given
+    void createsAKafkaAndItsNodePools() {
+        // When
         clusters().create(narrow("one"));
+        // Then
         assertThat(StandInStrimzi.resources(client())).containsExactlyInAnyOrder("Kafka narrow", "KafkaNodePool fast",
                 "KafkaNodePool slow");
+    }
+
+    @Test
+    void removesNothingOfAnotherRun() {
+        // Given
+        clusters().create(narrow("one"));
         // When
         clusters().remove(narrow("another"));
         // Then
         assertThat(StandInStrimzi.resources(client())).hasSize(3);
+    }
+
+    @Test
+    void removesItsOwn() {
+        // Given
+        clusters().create(narrow("one"));
         // When
         await().atMost(SOON).until(() -> clusters().remove(narrow("one")) == ClusterRemoval.DELETED);
         // Then
@@ -84,16 +97,22 @@ class EphemeralClustersTest {
         // Given
         clusters().create(narrow("one", "{}", "narrow-one"));
         // When
-        var another = narrow("another", "{}", "narrow-another");
+        var view = view(narrow("another", "{}", "narrow-another"));
         // Then
-        assertThat(view(another)).isInstanceOfSatisfying(EphemeralView.Wrong.class,
+        assertThat(view).isInstanceOfSatisfying(EphemeralView.Wrong.class,
                 wrong -> assertThat(wrong.problem().toString()).startsWith("spec.cluster.ephemeral.pools[0].name: "
                         + "\"fast\": there is a KafkaNodePool " + cluster.api().namespace() + "/fast already"));
+    }
+
+    @Test
+    void waitsNoLongerOnceTheOtherRunsClusterIsRemoved() {
+        // Given
+        clusters().create(narrow("one", "{}", "narrow-one"));
         // When
         await().atMost(SOON)
                 .until(() -> clusters().remove(narrow("one", "{}", "narrow-one")) == ClusterRemoval.DELETED);
         // Then
-        assertThat(view(another)).isInstanceOf(EphemeralView.Absent.class);
+        assertThat(view(narrow("another", "{}", "narrow-another"))).isInstanceOf(EphemeralView.Absent.class);
     }
 
     @Test

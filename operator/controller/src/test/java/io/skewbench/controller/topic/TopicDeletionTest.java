@@ -91,14 +91,9 @@ class TopicDeletionTest {
     }
 
     @Test
-    void waitsForALostKafkaWithinTheLimitAndReportsWhatIsLeft() {
-        // Given a topic on a cluster that no longer answers
-        create("lost");
-        topics.await("lost", topic -> reason(topic, ConditionType.RECONCILING).equals("KafkaUnavailable"));
-        cluster.api().client().resources(SkewedTopic.class).withName("lost").subresource("status")
-                .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"status\":{\"topicId\":\"AAAAAAAAAAAAAAAAAAAAAA\"}}");
-        cluster.restartOperator();
-        topics.await("lost", topic -> topic.hasFinalizer(TopicFinalizer.NAME));
+    void waitsForALostKafkaWithinTheLimit() {
+        // Given
+        createOnLostKafka();
         // When
         topics.delete("lost");
         // Then
@@ -106,11 +101,29 @@ class TopicDeletionTest {
         assertThat(SkewedTopics.message(waiting, ConditionType.RECONCILING))
                 .startsWith(
                         "Waiting until " + DeletionPatience.end(waiting) + " at most for Kafka, to delete the topic");
+    }
+
+    @Test
+    void reportsWhatIsLeftInALostKafkaAfterTheLimit() {
+        // Given
+        createOnLostKafka();
+        topics.delete("lost");
+        topics.await("lost", topic -> reason(topic, ConditionType.RECONCILING).equals("Deleting"));
         // When
         cluster.restartOperator(DeletionPatience.LIMIT.plusMinutes(1));
         // Then
         topics.awaitDeletion("lost");
         topics.awaitEvent("lost", "CleanupIncomplete");
+    }
+
+    /** Creates a SkewedTopic whose topic was created on a cluster that no longer answers. */
+    private void createOnLostKafka() {
+        create("lost");
+        topics.await("lost", topic -> reason(topic, ConditionType.RECONCILING).equals("KafkaUnavailable"));
+        cluster.api().client().resources(SkewedTopic.class).withName("lost").subresource("status")
+                .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"status\":{\"topicId\":\"AAAAAAAAAAAAAAAAAAAAAA\"}}");
+        cluster.restartOperator();
+        topics.await("lost", topic -> topic.hasFinalizer(TopicFinalizer.NAME));
     }
 
     private void create(String name) {

@@ -40,11 +40,7 @@ class TopicDriftTest {
         topics.create("drifting", "leaders: [{broker: 0, count: 2}]");
         topics.awaitReady("drifting");
         // When
-        try (var admin = BROKERS.admin()) {
-            admin.createPartitions(
-                    Map.of(topics.kafkaName("drifting"), NewPartitions.increaseTo(3, List.of(List.of(2)))))
-                    .all().get();
-        }
+        addPartition("drifting", 2);
         move("drifting", 0, 1);
         // Then
         var drifted = topics.await("drifting", topic -> SkewedTopics.isTrue(topic, ConditionType.STALLED)
@@ -53,11 +49,21 @@ class TopicDriftTest {
         assertThat(SkewedTopics.isTrue(drifted, ConditionType.STALLED)).isTrue();
         assertThat(drifted.getStatus().layout()).isEqualTo("1/1/1");
         topics.awaitEvent("drifting", "Drifted");
-        // When it is let have them
-        topics.patch("drifting", """
+    }
+
+    @Test
+    void endsOnceThePlacementAllowsIt() throws Exception {
+        // Given
+        topics.create("allowed", "leaders: [{broker: 0, count: 2}]");
+        topics.awaitReady("allowed");
+        addPartition("allowed", 2);
+        move("allowed", 0, 1);
+        topics.await("allowed", topic -> kinds(topic).equals(Set.of("PartitionsAdded", "ReplicasMoved")));
+        // When
+        topics.patch("allowed", """
                 {"spec":{"placement":{"leaders":[{"broker":0,"count":2},{"broker":2,"count":1}]}}}""");
         // Then
-        var repaired = topics.awaitReady("drifting");
+        var repaired = topics.awaitReady("allowed");
         assertThat(repaired.getStatus().layout()).isEqualTo("2/0/1");
         assertThat(SkewedTopics.isTrue(repaired, ConditionType.DRIFTED)).isFalse();
     }
@@ -74,14 +80,24 @@ class TopicDriftTest {
         topics.awaitEvent("repaired", "DriftEnded");
         assertThat(topics.awaitReady("repaired").getStatus().layout()).isEqualTo("2/0/0");
         assertThat(replicas("repaired", 1)).containsExactly(0);
-        // When it comes back
-        move("repaired", 1, 2);
+    }
+
+    @Test
+    void thatComesBackIsRepairedAfterAPause() throws Exception {
+        // Given
+        topics.create("patient", "leaders: [{broker: 0, count: 2}]", "onDrift: Repair");
+        topics.awaitReady("patient");
+        move("patient", 1, 2);
+        topics.awaitEvent("patient", "DriftEnded");
+        topics.awaitReady("patient");
+        // When
+        move("patient", 1, 2);
         // Then
-        topics.await("repaired", topic -> SkewedTopics.message(topic, ConditionType.READY)
+        topics.await("patient", topic -> SkewedTopics.message(topic, ConditionType.READY)
                 .contains("the next repair is at ")
                 && kinds(topic).equals(Set.of("ReplicasMoved")));
-        assertThat(topics.awaitReady("repaired").getStatus().layout()).isEqualTo("2/0/0");
-        assertThat(replicas("repaired", 1)).containsExactly(0);
+        assertThat(topics.awaitReady("patient").getStatus().layout()).isEqualTo("2/0/0");
+        assertThat(replicas("patient", 1)).containsExactly(0);
     }
 
     @Test
@@ -145,6 +161,14 @@ class TopicDriftTest {
         return drift == null
                 ? Set.of()
                 : drift.stream().map(Drift::kind).collect(Collectors.toUnmodifiableSet());
+    }
+
+    private void addPartition(String name, int broker) throws Exception {
+        try (var admin = BROKERS.admin()) {
+            admin.createPartitions(
+                    Map.of(topics.kafkaName(name), NewPartitions.increaseTo(3, List.of(List.of(broker)))))
+                    .all().get();
+        }
     }
 
     private void move(String name, int partition, int broker) throws Exception {
