@@ -16,6 +16,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+/**
+ * A run of two variants, from its creation to its last status.
+ *
+ * <p>
+ * Takes 2 minutes: it has four trials, one after the other, and each starts three real workers.
+ */
 class BenchmarkRunTest {
     @RegisterExtension
     static final KafkaBrokers BROKERS = new KafkaBrokers();

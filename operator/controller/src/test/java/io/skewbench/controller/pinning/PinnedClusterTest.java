@@ -29,7 +29,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Brokers of an existing Kafka, on nodes that a Benchmark asks for or on others. */
+/**
+ * Brokers of an existing Kafka, on nodes that a Benchmark asks for or on others.
+ *
+ * <p>
+ * Takes 2 minutes: two of its five tests await a whole run with real workers, and each awaits the nodes of brokers,
+ * which the operator looks up every few seconds.
+ */
 class PinnedClusterTest {
     private static final Duration SOON = Duration.ofMinutes(5);
     private static final List<Integer> IDS = List.of(0, 1, 2);
