@@ -1,0 +1,176 @@
+package io.skewbench.controller.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.api.testing.KubeApi;
+import io.skewbench.controller.OperatorClient;
+import io.skewbench.controller.attempt.AttemptViews;
+import io.skewbench.controller.attempt.AttemptWorkers;
+import io.skewbench.controller.attempt.ParsedReports;
+import io.skewbench.controller.attempt.WorkerCreations;
+import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.child.ChildWrites;
+import io.skewbench.controller.child.ManyWrites;
+import io.skewbench.controller.child.WriteShares;
+import io.skewbench.controller.ephemeral.EphemeralClusters;
+import io.skewbench.controller.informer.WholeConfigMaps;
+import io.skewbench.controller.kafka.ClusterState;
+import io.skewbench.controller.kafka.KafkaLookups;
+import io.skewbench.controller.lifecycle.FailingBenchmarks;
+import io.skewbench.controller.link.LinkMeasurement;
+import io.skewbench.controller.node.NodeLookups;
+import io.skewbench.controller.observation.PayloadChecks;
+import io.skewbench.controller.pinning.BrokerPins;
+import io.skewbench.controller.policy.BenchmarkPolicy;
+import io.skewbench.controller.policy.OperatorPolicy;
+import io.skewbench.controller.queue.ClusterQueues;
+import io.skewbench.controller.queue.EarlierWorkers;
+import io.skewbench.controller.testing.OperatorRights;
+import io.skewbench.controller.worker.PodRefusals;
+import io.skewbench.controller.worker.WorkerImage;
+import io.skewbench.engine.Problem;
+import io.skewbench.engine.observation.Observed.ClusterView;
+import io.skewbench.engine.observation.RunsAhead;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A run on servers that the policy does not allow, observed before its first attempt. */
+class BenchmarkObserverTest {
+    private static final InstantSource CLOCK = InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z"));
+    private static final RunsAhead OTHERS = RunsAhead.of(List.of("other"));
+
+    @RegisterExtension
+    final KubeApi api = new KubeApi();
+
+    private final Lookups lookups = new Lookups(InstantSource.system());
+    private final ClusterQueues queues = new ClusterQueues(CLOCK, new FailingBenchmarks(CLOCK));
+    private KubernetesClient client;
+    private KafkaLookups kafka;
+    private BenchmarkObserver observer;
+    private OneTrial trial;
+
+    @BeforeEach
+    void connect() {
+        client = OperatorClient.connect(OperatorRights.grant(api));
+        kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT);
+        trial = OneTrial.create(api, "kafka:9092", () -> {});
+        var image = new WorkerImage("own", List.of());
+        var workers = new AttemptWorkers(client, new ManyWrites(new WriteShares()), image,
+                new BenchmarkPolicy(OperatorPolicy.DEFAULT, "own"));
+        var provisioning = new ProvisioningObserver(new EphemeralClusters(lookups, client),
+                new BrokerPins(lookups, client), new LinkMeasurement(client, new ChildWrites(client), CLOCK, image));
+        observer = new BenchmarkObserver(CLOCK, kafka, new NodeLookups(lookups, client), provisioning,
+                new PayloadChecks(client),
+                new AttemptViews(client, new WorkerCreations(kafka, workers), new PodRefusals(client), CLOCK,
+                        new ParsedReports(new WholeConfigMaps(client))),
+                queues);
+    }
+
+    @AfterEach
+    void disconnect() {
+        kafka.close();
+        lookups.close();
+        client.close();
+    }
+
+    @Test
+    void asksNothingAboutTheClusterOfAQueuedRun() {
+        // When
+        var place = observer.place(trial.run(), OTHERS, false, name -> Optional.empty());
+        // Then
+        assertThat(place.cluster()).isEqualTo(new ClusterState(ClusterView.Waiting.queued(), null));
+        assertThat(place.topics()).isEmpty();
+    }
+
+    @Test
+    void looksUpTheClusterOfTheFirstRun() {
+        // When
+        var place = await().atMost(Duration.ofMinutes(3)).until(this::first,
+                found -> found.cluster().view() instanceof ClusterView.Wrong);
+        // Then
+        assertThat(place.cluster().connection()).isNull();
+        assertThat(place.topics()).containsOnlyKeys("c1");
+    }
+
+    @Test
+    void asksAboutTheClusterOfAQueuedRunWhoseAttemptIsUnderWay() {
+        // When
+        var place = observer.place(trial.run(), OTHERS, true, name -> Optional.empty());
+        // Then
+        assertThat(place.cluster().view()).isNotEqualTo(ClusterView.Waiting.queued());
+    }
+
+    @Test
+    void examinesNoPodsForARunFarBackInTheQueue() {
+        // Given
+        var far = RunsAhead.of(Collections.nCopies(RunsAhead.NEAR + 5, "other"));
+        var place = observer.place(trial.run(), far, false, name -> Optional.empty());
+        // When
+        var earlier = observer.earlierWorkers(trial.run(), place, false, Stream.generate(BenchmarkObserverTest::read));
+        // Then
+        assertThat(earlier).isEqualTo(EarlierWorkers.UNKNOWN);
+    }
+
+    @Test
+    void findsNoEarlierWorkersAmongForeignPods() {
+        // Given
+        var pod = new PodBuilder().withNewMetadata().withName("any").withNamespace("ns").endMetadata().build();
+        // When
+        var earlier = observer.earlierWorkers(trial.run(), first(), false, Stream.of(pod));
+        // Then
+        assertThat(earlier.heldUp()).isEmpty();
+        assertThat(earlier.alive()).isEmpty();
+    }
+
+    @Test
+    void observesWhatTheEngineDecidesBy() {
+        // Given
+        var refusal = new Problem("spec.worker.image", "foreign", "is not allowed");
+        // When
+        var observed = observer.observe(trial.run(), trial.planned(), trial.children(), Optional.empty(), first(),
+                List.of(refusal));
+        // Then
+        assertThat(observed.now()).isEqualTo(CLOCK.instant());
+        assertThat(observed.suspended()).isFalse();
+        assertThat(observed.attempt()).isNull();
+        assertThat(observed.results()).isEmpty();
+        assertThat(observed.refusals()).containsExactly(refusal);
+    }
+
+    @Test
+    void observesWhyEndOffsetsCannotBeRead() {
+        // Given
+        await().atMost(Duration.ofMinutes(3)).until(() -> {
+            kafka.endOffsets(trial.run().requester(), trial.run().clusterRef(),
+                    AttemptSteps.readingBefore(OneTrial.ATTEMPT), Set.of("t"));
+            return kafka.whyUnread(trial.run().requester(), AttemptSteps.readingBefore(OneTrial.ATTEMPT)).isPresent();
+        });
+        // When
+        var observed = observer.observe(trial.run(), trial.planned(), trial.children(), Optional.empty(), first(),
+                List.of());
+        // Then
+        assertThat(observed.offsetsUnread()).contains("does not allow this server");
+    }
+
+    private BenchmarkObserver.Place first() {
+        return observer.place(trial.run(), RunsAhead.NONE, false, name -> Optional.empty());
+    }
+
+    private static Pod read() {
+        throw new AssertionError("Pods are read");
+    }
+}
