@@ -25,8 +25,44 @@ class StrimziClusterTest {
     final TestCluster cluster = TestCluster.withOperator();
 
     @Test
-    void waitsForStrimziAndThenForItsKafka(@TempDir Path folder) throws Exception {
-        // Given an operator that started before Strimzi was installed
+    void waitsForStrimzi() {
+        // When
+        createTopic();
+        // Then
+        awaitReason("KafkaNotFound");
+    }
+
+    @Test
+    void waitsForAKafkaOfStrimziThatIsInstalledLater(@TempDir Path folder) throws Exception {
+        // Given
+        createTopic();
+        awaitReason("KafkaNotFound");
+        // When
+        var strimzi = new StrimziResources(cluster.api());
+        strimzi.install(folder);
+        strimzi.kafka("bench");
+        // Then
+        awaitReason("KafkaNotReady");
+    }
+
+    @Test
+    void laysATopicOutOnceItsKafkaIsReady(@TempDir Path folder) throws Exception {
+        // Given
+        createTopic();
+        awaitReason("KafkaNotFound");
+        var strimzi = new StrimziResources(cluster.api());
+        strimzi.install(folder);
+        var kafka = strimzi.kafka("bench");
+        awaitReason("KafkaNotReady");
+        // When
+        strimzi.ready(kafka, BROKERS.bootstrapServers());
+        // Then
+        awaitReason("LaidOut");
+        assertThat(topic().getStatus().layout()).isEqualTo("2/0/1");
+    }
+
+    /** Creates a SkewedTopic after the operator was started, and before Strimzi is installed. */
+    private void createTopic() {
         cluster.api().client().resource(Serialization.unmarshal("""
                 apiVersion: skewbench.io/v1alpha1
                 kind: SkewedTopic
@@ -36,18 +72,6 @@ class StrimziClusterTest {
                   topicName: %s
                   placement: {leaders: [{broker: 0, count: 2}, {broker: 2, count: 1}]}
                 """.formatted(cluster.api().namespace()), SkewedTopic.class)).create();
-        awaitReason("KafkaNotFound");
-        // When
-        var strimzi = new StrimziResources(cluster.api());
-        strimzi.install(folder);
-        var kafka = strimzi.kafka("bench");
-        // Then
-        awaitReason("KafkaNotReady");
-        // When
-        strimzi.ready(kafka, BROKERS.bootstrapServers());
-        // Then
-        awaitReason("LaidOut");
-        assertThat(topic().getStatus().layout()).isEqualTo("2/0/1");
     }
 
     private SkewedTopic topic() {

@@ -64,21 +64,26 @@ class StrimziTopicTest {
                 "slow");
         assertThat(laidOut.getStatus().brokers()).extracting(BrokerLayout::node)
                 .isEqualTo(ALL.stream().map(strimzi::node).toList());
-        // When another broker's node gets the label
+    }
+
+    @Test
+    void aNodeThatGetsALabelLaterIsReportedAsDrift() {
+        // Given
+        create("relabelled", "leaders: [{pool: fast, count: 6}, {nodeSelector: {disk: hdd}, count: 1}]",
+                "onDrift: Report");
+        topics.awaitReady("relabelled");
+        // When
         spin(1);
         // Then
-        var drifted = topics.await("named", topic -> SkewedTopics.isTrue(topic, ConditionType.STALLED));
+        var drifted = topics.await("relabelled", topic -> SkewedTopics.isTrue(topic, ConditionType.STALLED));
         assertThat(drifted.getStatus().drift()).extracting(Drift::kind).containsExactly("BrokersChanged");
         assertThat(drifted.getStatus().layout()).isEqualTo("3/3/1");
     }
 
     @Test
     void editsOfOtherThingsThanThePlacementMoveNothing() {
-        // Given labels that another node has got since the topic was laid out
-        create("still", "leaders: [{nodeSelector: {disk: hdd}, count: 4}]", "config: {retention.ms: 60000}");
-        assertThat(topics.awaitReady("still").getStatus().layout()).isEqualTo("0/0/4");
-        spin(1);
-        topics.await("still", topic -> topic.getStatus().drift() != null);
+        // Given
+        createBeforeANodeGetsTheLabel("still");
         // When
         topics.patch("still", "{\"spec\":{\"config\":{\"retention.ms\":70000}}}");
         // Then
@@ -86,11 +91,17 @@ class StrimziTopicTest {
                 && Objects.equals(topic.getStatus().observedGeneration(), topic.getMetadata().getGeneration()));
         assertThat(reported.getStatus().drift()).extracting(Drift::kind).containsExactly("BrokersChanged");
         assertThat(reported.getStatus().layout()).isEqualTo("0/0/4");
-        // When it is about the placement
-        topics.patch("still",
+    }
+
+    @Test
+    void editsOfThePlacementUseTheNodesOfToday() {
+        // Given
+        createBeforeANodeGetsTheLabel("edited");
+        // When
+        topics.patch("edited",
                 "{\"spec\":{\"placement\":{\"leaders\":[{\"nodeSelector\":{\"disk\":\"hdd\"},\"count\":6}]}}}");
         // Then
-        assertThat(topics.awaitReady("still").getStatus().layout()).isEqualTo("0/3/3");
+        assertThat(topics.awaitReady("edited").getStatus().layout()).isEqualTo("0/3/3");
     }
 
     @Test
@@ -115,10 +126,18 @@ class StrimziTopicTest {
         assertThat(Conditions.find(refused.getStatus().conditions(), ConditionType.STALLED).orElseThrow().getMessage())
                 .contains("KafkaTopic " + cluster.api().namespace() + "/managed");
         assertThat(topics.inKafka()).doesNotContain(topics.kafkaName("both"));
+    }
+
+    @Test
+    void aTopicIsLaidOutOnceNoKafkaTopicManagesIt() {
+        // Given
+        strimzi.kafkaTopic("managed", topics.kafkaName("freed"));
+        create("freed", "leaders: [{broker: 0, count: 1}]");
+        topics.awaitReason("freed", "KafkaTopicConflict");
         // When
         cluster.api().client().resources(KafkaTopic.class).withName("managed").delete();
         // Then
-        topics.awaitReady("both");
+        topics.awaitReady("freed");
     }
 
     @Test
@@ -132,6 +151,14 @@ class StrimziTopicTest {
         topics.delete("left");
         // Then
         topics.awaitDeletion("left");
+    }
+
+    /** Creates a SkewedTopic, on a node by its label, and then gives another node the label. */
+    private void createBeforeANodeGetsTheLabel(String name) {
+        create(name, "leaders: [{nodeSelector: {disk: hdd}, count: 4}]", "config: {retention.ms: 60000}");
+        assertThat(topics.awaitReady(name).getStatus().layout()).isEqualTo("0/0/4");
+        spin(1);
+        topics.await(name, topic -> topic.getStatus().drift() != null);
     }
 
     /** Gives a broker's node the label of those with spinning disks. */
