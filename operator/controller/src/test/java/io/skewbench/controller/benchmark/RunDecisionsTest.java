@@ -66,7 +66,6 @@ class RunDecisionsTest {
     private final ClusterQueues queues = new ClusterQueues(CLOCK, new FailingBenchmarks(CLOCK));
     private KubernetesClient client;
     private KafkaLookups kafka;
-    private BenchmarkObserver observer;
     private OneTrial trial;
     private RunDecisions decisions;
 
@@ -84,7 +83,7 @@ class RunDecisionsTest {
                 new BenchmarkPolicy(OperatorPolicy.DEFAULT, "own"));
         var provisioning = new ProvisioningObserver(new EphemeralClusters(lookups, client),
                 new BrokerPins(lookups, client), new LinkMeasurement(client, new ChildWrites(client), CLOCK, image));
-        observer = new BenchmarkObserver(CLOCK, kafka, new NodeLookups(lookups, client), provisioning,
+        var observer = new BenchmarkObserver(CLOCK, kafka, new NodeLookups(lookups, client), provisioning,
                 new PayloadChecks(client),
                 new AttemptViews(client, new WorkerCreations(kafka, workers), new PodRefusals(client), CLOCK,
                         new ParsedReports(new WholeConfigMaps(client))),
