@@ -54,19 +54,19 @@ public record BenchmarkStatus(
         return BenchmarkStatusBuilder.builder();
     }
 
-    /** Returns a builder that starts from this one. */
+    /** Returns a builder that starts from this status. */
     public BenchmarkStatusBuilder toBuilder() {
         return BenchmarkStatusBuilder.builder(this);
     }
 
-    /** Returns the status of a run of which nothing is known but how it stands. */
+    /** Returns a status with a phase, a summary and conditions, and without results. */
     public static BenchmarkStatus of(@Nullable Long observedGeneration, String phase, String summary,
             @Nullable List<Condition> conditions) {
         return BenchmarkStatus.builder().observedGeneration(observedGeneration).phase(phase).summary(summary)
                 .conditions(conditions).build();
     }
 
-    /** Returns this status with another sentence. */
+    /** Returns this status with another summary. */
     public BenchmarkStatus withSummary(@Nullable String other) {
         return with(phase, other);
     }

@@ -6,7 +6,7 @@ import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import org.jspecify.annotations.Nullable;
 
-/** Values that somebody has written down. */
+/** Values of records that are read from a ConfigMap instead of being generated. */
 public record Payload(
         @Required
         @JsonPropertyDescription("Key of a ConfigMap in the Benchmark's namespace that holds the payload, at most 1 "

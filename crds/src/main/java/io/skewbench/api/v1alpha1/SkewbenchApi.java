@@ -2,14 +2,14 @@ package io.skewbench.api.v1alpha1;
 
 import java.util.List;
 
-/** What both kinds share: group, version, category. */
+/** Constants that the resources Benchmark and SkewedTopic share: group, version, category, finalizers. */
 public final class SkewbenchApi {
     public static final String GROUP = "skewbench.io";
-    /** Of Benchmarks of which something may be left outside of Kubernetes' garbage collection. */
+    /** The finalizer of Benchmarks whose run may have left something that Kubernetes' garbage collection misses. */
     public static final String RUN_FINALIZER = GROUP + "/run";
-    /** Of the same Benchmarks, for people to see. */
+    /** The label of Benchmarks that have {@link #RUN_FINALIZER}, by which users can select them. */
     public static final String ACTIVE_LABEL = GROUP + "/active";
-    /** Of SkewedTopics that have something to clean up in Kafka. */
+    /** The finalizer of SkewedTopics that have something to clean up in Kafka. */
     public static final String TOPIC_FINALIZER = GROUP + "/topic";
     public static final String VERSION = "v1alpha1";
     public static final String CATEGORY = "skewbench";

@@ -7,7 +7,7 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is there. */
+/** The state of a SkewedTopic: its topic as last observed in Kafka, and how far the operator is with it. */
 @JsonClassDescription("State of the topic in Kafka.")
 @RecordBuilder
 public record SkewedTopicStatus(
@@ -51,7 +51,7 @@ public record SkewedTopicStatus(
         @Nullable List<Drift> drift,
         @JsonPropertyDescription("Drifted, and Ready, Reconciling and Stalled as defined by kstatus.")
         @Nullable List<Condition> conditions) {
-    /** An empty status. */
+    /** The status of a SkewedTopic that has not been reconciled yet. */
     public static final SkewedTopicStatus EMPTY = SkewedTopicStatusBuilder.builder().build();
 
     /** Returns a builder that starts from this status. */
@@ -59,7 +59,7 @@ public record SkewedTopicStatus(
         return SkewedTopicStatusBuilder.builder(this);
     }
 
-    /** One broker. */
+    /** The part of the topic that is on one broker. */
     public record BrokerLayout(
             @JsonPropertyDescription("Broker id.") int broker,
             @JsonPropertyDescription("Number of partitions that the broker leads.") int leaders,
@@ -76,12 +76,12 @@ public record SkewedTopicStatus(
             @JsonPropertyDescription("Kubernetes node that the broker runs on.")
             @Nullable String node) {}
 
-    /** What a name stood for. */
+    /** The brokers that a name in the placement stood for when the topic was laid out. */
     public record NamedBrokers(
             @JsonPropertyDescription("A pool, labels, or all brokers.") String name,
             @JsonPropertyDescription("Broker ids.") List<Integer> brokers) {}
 
-    /** Something that takes several steps; written before the first, so that it can be finished after a crash. */
+    /** A change that takes several steps, stored before the first so that it can be finished after a crash. */
     public record Change(
             @JsonPropertyDescription("Create or Reassign.") String action,
             @JsonPropertyDescription("Generation of the spec that the change belongs to.")
@@ -98,7 +98,7 @@ public record SkewedTopicStatus(
                     + "last ten seconds.")
             @Nullable Long remainingBytes) {
 
-        /** Of a change of which the bytes aren't known yet. */
+        /** Returns a change before its first step, of which the bytes are not known yet. */
         public static Change of(String action, @Nullable Long generation, int partitions, @Nullable Long throttle,
                 @Nullable List<Integer> throttledBrokers) {
             return new Change(action, generation, partitions, partitions, throttle, throttledBrokers, null, null);
@@ -109,24 +109,24 @@ public record SkewedTopicStatus(
             return throttle != null;
         }
 
-        /** Returns the same with so much left. */
+        /** Returns this change with another number of partitions that are still to be changed. */
         public Change withRemaining(int left) {
             return new Change(action, generation, partitions, left, throttle, throttledBrokers, bytes, remainingBytes);
         }
 
-        /** Returns the same with so many bytes left. */
+        /** Returns this change with another number of bytes that are still to be copied. */
         public Change withRemainingBytes(long left) {
             return new Change(action, generation, partitions, remaining, throttle, throttledBrokers,
                     bytes == null ? left : Math.max(bytes, left), left);
         }
 
-        /** Returns it as it was announced, whatever has come of it since. */
+        /** Returns this change as it was before its first step. */
         public Change announced() {
             return of(action, generation, partitions, throttle, throttledBrokers);
         }
     }
 
-    /** One way in which the topic isn't as it was laid out. */
+    /** A difference between the topic and the layout that it was given. */
     public record Drift(
             @JsonPropertyDescription("LeaderMoved, ReplicasMoved, PartitionsAdded, PartitionsMissing, TopicDeleted, "
                     + "TopicRecreated or BrokersChanged.") String kind,

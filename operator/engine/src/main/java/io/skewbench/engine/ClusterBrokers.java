@@ -36,25 +36,25 @@ public record ClusterBrokers(List<Broker> brokers, @Nullable String nameless, Ma
     public record Broker(int id, @Nullable String rack, @Nullable String pool, @Nullable String node,
             @Nullable Map<String, String> nodeLabels) {}
 
-    /** Brokers of which nothing else is known. */
+    /** Returns brokers of which only the ids are known. */
     public static ClusterBrokers ofIds(Collection<Integer> ids, String nameless) {
         return new ClusterBrokers(ids.stream().map(id -> new Broker(id, null, null, null, null)).toList(), nameless,
                 Map.of());
     }
 
-    /** Returns the same, where names stand for what they stood for. */
+    /** Returns these brokers, with names that stand for the brokers that they stood for when the topic was laid out. */
     public ClusterBrokers withNamed(Map<String, List<Integer>> settled) {
         return new ClusterBrokers(brokers, nameless, settled, missing);
     }
 
-    /** Returns the same without the labels of nodes, of which there may be megabytes. */
+    /** Returns these brokers without the labels of their nodes, of which there may be megabytes. */
     public ClusterBrokers withoutLabels() {
         return new ClusterBrokers(brokers.stream()
                 .map(broker -> new Broker(broker.id(), broker.rack(), broker.pool(), broker.node(), null)).toList(),
                 nameless, named, missing);
     }
 
-    /** Returns their ids, in order. */
+    /** Returns the ids of the brokers, in order. */
     public SortedSet<Integer> ids() {
         return brokers.stream().map(Broker::id).collect(Collectors.toCollection(TreeSet::new));
     }

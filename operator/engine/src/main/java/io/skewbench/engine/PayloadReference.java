@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param configMap name of the ConfigMap
  */
 public record PayloadReference(String path, String configMap, String key) {
-    /** Of the keys that there are, in a message: a ConfigMap of 1 MiB may have 100,000. */
+    /** The most keys that a message names: a ConfigMap of 1 MiB may have 100,000. */
     private static final int NAMED = 10;
 
     /**

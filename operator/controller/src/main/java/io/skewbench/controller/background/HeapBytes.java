@@ -18,17 +18,17 @@ import org.jspecify.annotations.Nullable;
  * holds. An object that is reached in two ways counts twice.
  */
 final class HeapBytes {
-    /** Of a string and its array beside its characters. */
+    /** The bytes that a string and its array take beside its characters. */
     private static final long TEXT = 48;
-    /** Of a list, a set or a map without entries. */
+    /** The bytes that a list, a set or a map without entries takes. */
     private static final long CONTAINER = 64;
     private static final long ELEMENT = 8;
     private static final long ENTRY = 48;
     private static final long HEADER = 16;
     private static final long COMPONENT = 8;
-    /** Of a number, or of something that holds little, such as a function. */
+    /** The bytes that a number takes, or something that holds little, such as a function. */
     private static final long OTHER = 32;
-    /** Of the stack of an exception. */
+    /** The bytes that the stack of an exception takes. */
     private static final long STACK = 4L << 10;
     /** More causes than this aren't counted; they may lead back to where they began. */
     private static final int MOST_CAUSES = 16;

@@ -9,15 +9,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  * consists of many small values. {@code [{},{}]} has 7 characters and takes about 280 bytes.
  */
 public final class ValueBytes {
-    /** Of a map or a list without entries, with its place in another one. */
+    /** The bytes that a map or a list without entries takes, with its place in another one. */
     static final long CONTAINER = 96;
-    /** Of the table that a map has from its first entry on. */
+    /** The bytes that the table of a map takes, which it has from its first entry on. */
     static final long TABLE = 56;
-    /** Of an entry of a map beside the characters of its name. */
+    /** The bytes that an entry of a map takes beside the characters of its name. */
     static final long NAME = 24;
-    /** Of a text beside its characters. */
+    /** The bytes that a text takes beside its characters. */
     static final long TEXT = 40;
-    /** Of a number, a boolean or null. */
+    /** The bytes that a number, a boolean or null takes. */
     static final long OTHER = 20;
 
     private static final int LATIN_1 = 0xff;

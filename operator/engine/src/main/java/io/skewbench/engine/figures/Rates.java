@@ -17,7 +17,7 @@ final class Rates {
     private Rates() {}
 
     /**
-     * Returns the spread over trials, or null where none has a result.
+     * Returns the spread over trials of an amount per second, or null where no trial has a result.
      *
      * @param trials for each trial, its workers' results
      * @param count records or bytes acknowledged in the measured time
@@ -26,7 +26,12 @@ final class Rates {
         return spreadOf(trials, worker -> perSecond(count.applyAsLong(worker), worker.measuredMs()));
     }
 
-    /** Returns the same of any kind of worker, or null where none has a result. */
+    /**
+     * Returns the spread over trials of the rates of any kind of worker, or null where no trial has a result.
+     *
+     * @param trials the results of the workers of each trial
+     * @param rate of one worker; those of a trial are added up
+     */
     static <T> @Nullable Spread spreadOf(List<List<T>> trials, ToDoubleFunction<T> rate) {
         var rates = trials.stream().filter(workers -> !workers.isEmpty())
                 .map(workers -> workers.stream().mapToDouble(rate).sum()).toList();

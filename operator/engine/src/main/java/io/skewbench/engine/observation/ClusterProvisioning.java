@@ -55,7 +55,7 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
         /** The brokers may run on any node. */
         record NotAsked() implements PinningView {}
 
-        /** Not known yet. */
+        /** It is not known yet where the brokers run. */
         record Waiting(WaitReason reason, String message) implements PinningView {
 
             /** Returns the view of brokers that are not looked up before the runs ahead have ended. */
@@ -125,7 +125,7 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
          */
         record Unreadable(String error) implements LinksView {}
 
-        /** Done. */
+        /** The links are measured. */
         record Measured(LinkRates rates) implements LinksView {}
     }
 }

@@ -124,7 +124,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
      * @param images that workers' pods run, with digests, by {@link WorkerView#name}
      */
     public record Machines(Map<String, NodeView> nodes, Map<String, String> images) {
-        /** Nothing. */
+        /** The machines of a cluster of which no node or image is known. */
         public static final Machines UNKNOWN = new Machines(Map.of(), Map.of());
     }
 

@@ -32,7 +32,7 @@ final class ConsumerPlanner {
     private static final List<String> KNOWN_ASSIGNORS = Stream
             .of("RangeAssignor", "RoundRobinAssignor", "StickyAssignor", "CooperativeStickyAssignor")
             .map("org.apache.kafka.clients.consumer."::concat).toList();
-    /** Of the version of Kafka's clients that consumers run on. */
+    /** The default of the version of kafka-clients that consumers run on. */
     private static final long DEFAULT_SESSION_MS = 45_000;
     private static final long DEFAULT_HEARTBEAT_MS = 3_000;
 

@@ -15,7 +15,7 @@ public final class Settings {
     /** More than twice as many as a producer of Kafka has; the definitions have the same bounds. */
     static final int SETTINGS = 256;
     private static final int SWEPT_SETTINGS = 16;
-    /** Of each setting of a sweep: as many as there may be rows. */
+    /** The most values of each setting of a sweep: as many as there may be rows. */
     public static final int SWEPT_VALUES = 1_000;
 
     private Settings() {}

@@ -18,13 +18,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Plans one spec. */
+/** Plans the experiment of a Benchmark from its spec. */
 public final class SpecPlanner {
     private static final int MAX_TRIALS = 10_000;
     /** Each row of each workload takes about 1 KB of the status, which the API server bounds to 1.5 MiB in all. */
     private static final int MAX_ROWS = 1_000;
     private static final Duration MAX_RUN = Duration.ofDays(365);
-    /** As the definitions have it, of every duration. */
+    /** The bound that the CustomResourceDefinition has for every duration. */
     private static final Duration MAX_TRIAL = Duration.ofDays(1);
 
     private final BenchmarkSpec spec;

@@ -12,7 +12,7 @@ import java.util.Random;
  * one that keeps the counts of places and of predecessors most even.
  */
 public final class TrialOrder {
-    /** All that there are of up to 32 rows. */
+    /** At least this many sequences are candidates: all that a design of up to 32 rows has. */
     private static final int LEAST_CANDIDATES = 64;
     private static final int CANDIDATES_OF_A_REPETITION = 8;
 

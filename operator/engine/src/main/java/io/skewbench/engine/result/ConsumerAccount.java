@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 public record ConsumerAccount(String workload, String group, long lag, long redelivered, long missing,
         int missingPartitions, Map<String, Long> firstMissing, boolean committedOnly) {
     private static final int NAMED = 5;
-    /** Of a partition's number after the name of its topic, with the hyphen. */
+    /** The characters that a partition's number takes after the name of its topic, with the hyphen. */
     private static final int PARTITION_CHARACTERS = 11;
 
     /**

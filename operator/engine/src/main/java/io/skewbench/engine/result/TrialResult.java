@@ -43,7 +43,7 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
         @Nullable Map<String, List<Long>> offsetsAfter, List<ConsumersOutcome> consumers,
         List<ConsumerAccount> accounts, List<WorkerSummary> workers) {
     public static final int FORMAT_VERSION = 2;
-    /** Of all workers, those that are summarised, and that the environment in the status lists. */
+    /** The most workers that are summarised, and that the environment in the status lists. */
     public static final int MAX_WORKERS = 100;
 
     /** Returns a builder that starts from the defaults. */
@@ -83,12 +83,12 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
         return reason == null;
     }
 
-    /** Returns the same of an attempt that doesn't count. */
+    /** Returns this result with the failure for which its attempt does not count. */
     public TrialResult failing(Failure failure) {
         return toBuilder().reason(failure.reason().text()).message(failure.message()).build();
     }
 
-    /** Returns the same with another time line, or none. */
+    /** Returns this result with another time line, or with none. */
     public TrialResult with(@Nullable Timeline other) {
         return toBuilder().timeline(other).build();
     }

@@ -44,7 +44,7 @@ final class AttemptJudge {
         this.trial = trial;
     }
 
-    /** Why the attempt fails whatever else happens. */
+    /** Returns why an attempt fails while its workers still run; empty if it goes on. */
     Optional<Failure> whileWorking(AttemptView attempt, Instant now) {
         if (attempt.tampering() != null) {
             return failure(FailureReason.PLAN_CHANGED, attempt.tampering());
@@ -89,7 +89,7 @@ final class AttemptJudge {
                         + total.failed() + " failed";
     }
 
-    /** Why the results of workers that are all done don't count, if one started late. */
+    /** Returns the failure of an attempt whose workers are all done, if one of them started late. */
     Optional<Failure> late(List<ProducersOutcome> producers) {
         for (var outcome : producers) {
             var result = outcome.result();

@@ -208,7 +208,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
         return noted == null ? null : noted.environment();
     }
 
-    /** Returns whether the measurement took too long, as far as that is known yet. */
+    /** Returns whether the timeout has passed; false while an answer about the cluster is awaited. */
     private boolean isOver(Instant since, Duration timeout) {
         var isUnanswered = observed.cluster() instanceof ClusterView.Waiting waiting
                 && waiting.reason().isUnanswered();

@@ -19,12 +19,12 @@ import java.util.Objects;
  */
 public final class FailingStatus {
     private static final RunReason REASON = RunReason.OPERATOR_FAILED;
-    /** As the definition's default has it. */
+    /** The default of {@code observedGeneration} in the CustomResourceDefinition. */
     private static final long NOT_SEEN = -1;
 
     private FailingStatus() {}
 
-    /** Returns whether a Benchmark's status says so. */
+    /** Returns whether a Benchmark's status reports that the driver fails. */
     public static boolean isReported(Benchmark benchmark) {
         return benchmark.getStatus() != null
                 && Conditions.find(benchmark.getStatus().conditions(), ConditionType.RUNNABLE)
@@ -32,9 +32,9 @@ public final class FailingStatus {
     }
 
     /**
-     * Returns the status.
+     * Returns the status of a run for which the driver fails.
      *
-     * @param benchmark that isn't over
+     * @param benchmark whose run is not over
      * @param why the driver fails
      */
     public static BenchmarkStatus of(Benchmark benchmark, String why, Instant now) {

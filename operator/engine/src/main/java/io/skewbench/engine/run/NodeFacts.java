@@ -22,7 +22,7 @@ final class NodeFacts {
     private NodeFacts() {}
 
     /**
-     * Returns them by name.
+     * Returns the nodes in the order of their names, or null if none was ever observed.
      *
      * @param spec whose node selectors name labels that matter
      * @param noted those that were seen before

@@ -15,7 +15,7 @@ final class ProvisioningStart {
     private ProvisioningStart() {}
 
     /**
-     * Returns it; empty while Strimzi has given no sign.
+     * Returns when Strimzi began to deploy the Kafka; empty while Strimzi has reported nothing about it.
      *
      * @param noted the status of this run so far
      */

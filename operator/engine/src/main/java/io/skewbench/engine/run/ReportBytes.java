@@ -12,14 +12,14 @@ import io.skewbench.protocol.bounds.Bounds;
 record ReportBytes(long partitions, long rest) {
     /** Counts of 12, 15, 12 and 12 digits, a leader of 5, and the numbers of topic and partition. */
     static final long PARTITION = 35;
-    /** A span before a rebalance and one after, with two offsets of 13 digits and a count of 12 each. */
+    /** The bytes that a span before a rebalance and one after take: each two offsets of 13 digits and a count of 12. */
     static final long SPANS = 48;
     private static final long BROKER = 60;
     /** Base64 has 6 bits a character. */
     private static final long HISTOGRAM = Bounds.HISTOGRAM_CHARACTERS * 6L / 8 + 500;
-    /** Figures, warnings, kinds of errors, and a class path of hundreds of files. */
+    /** The bytes that figures, warnings, kinds of errors, and a class path of hundreds of files take. */
     private static final long REST = 20_000;
-    /** Of a step of the lag. */
+    /** The bytes that a step of the lag takes. */
     private static final long STEP = 8;
 
     /** Returns what a worker reports that sends; its time line takes only what is left. */

@@ -17,35 +17,42 @@ import java.util.List;
  * that depends on trials, workloads and brokers, and hardly on workers or partitions.
  */
 public final class ResultMemory {
-    /** For the results of one run that count. */
+    /** The bytes that the results of one run that count may take. */
     static final long RUN_BYTES = 128L << 20;
-    /** For all attempts of a run; of those that don't count little is held. */
+    /** The bytes that all attempts of a run may take; of those that do not count, little is held. */
     public static final long MOST_OF_A_RUN = RUN_BYTES + RUN_BYTES / 8;
-    /** For all runs that are looked at at the same time. */
+    /** The bytes that all runs may take that are reconciled at the same time. */
     public static final long MOST_OF_ALL = MOST_OF_A_RUN + (8L << 20);
     /** What a run may take of the part of it that large runs leave to all others. */
     public static final long SMALL_RUN = 4L << 20;
-    /** Of a trial: the names of its fields, its variant and numbers. Its sweep point comes on top. */
+    /** The bytes that a trial takes: the names of its fields, its variant and numbers. Its sweep point comes on top. */
     private static final long TRIAL_BYTES = 500;
     /**
-     * Of a workload or a group, without histograms: warnings of at most {@link Bounds#WARNINGS_CHARACTERS}, versions
-     * and machine, ten kinds of errors or the account of a group, one problem with a clock, figures.
+     * The bytes that a workload or a group takes, without histograms: warnings of at most
+     * {@link Bounds#WARNINGS_CHARACTERS}, versions and machine, ten kinds of errors or the account of a group, one
+     * problem with a clock, figures.
      */
     private static final long OUTCOME_BYTES = 5_000;
-    /** Of what exceptions said: a few messages, and names that are as long as Java's get. */
+    /** The bytes that texts of exceptions take: a few messages, and names that are as long as Java's get. */
     private static final long ERRORS_BYTES = Bounds.ERROR_MESSAGES * (Bounds.ERROR_CHARACTERS + 66L);
     /**
-     * Of a topic: its name of at most 249 characters in four places, two sums of offsets, partitions without a leader.
+     * The bytes that a topic takes: its name of at most 249 characters in four places, two sums of offsets, partitions
+     * without a leader.
      */
     private static final long TOPIC_BYTES = 1_140;
-    /** Of the partitions that one broker leads: four counts of up to 16 digits, and three short numbers. */
+    /**
+     * The bytes that the partitions of one broker take: four counts of up to 16 digits, and three short numbers.
+     */
     private static final long PARTITIONS_BYTES = 88;
-    /** Of a broker's requests: a number, and two with 17 digits. */
+    /** The bytes that a broker's requests take: a number, and two with 17 digits. */
     private static final long BROKER_BYTES = 100;
-    /** Of the name of a topic. */
+    /** The bytes that the name of a topic takes. */
     private static final long NAME_BYTES = 252;
     private static final long CLOCK_BYTES = 150;
-    /** Of a worker's machine and versions; the name of a node has up to 253 characters, and is there twice. */
+    /**
+     * The bytes that a worker's machine and versions take; the name of a node has up to 253 characters, and is there
+     * twice.
+     */
     static final long WORKER_BYTES = 900;
 
     private ResultMemory() {}

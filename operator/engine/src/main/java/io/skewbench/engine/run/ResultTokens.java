@@ -16,22 +16,28 @@ import java.util.Map;
  * @param topics usable ones of each workload by its name
  */
 record ResultTokens(Experiment experiment, int brokers, Map<String, List<TopicView.Usable>> topics) {
-    /** Of a partition: its end offsets before and after. */
+    /** The tokens that a partition takes: its end offsets before and after. */
     static final long OFFSETS = 2;
-    /** Of a partition that a consumer group reads: a span before a rebalance and one after, with a gap between them. */
+    /**
+     * The tokens that a partition takes if a consumer group reads it: a span before a rebalance and one after, with a
+     * gap between them.
+     */
     static final long SPANS = 2L * Bounds.SPAN_TOKENS;
-    /** Of the whole trial: versions and machines of a hundred workers, sweep point and reason. */
+    /** The tokens that the trial takes: versions and machines of a hundred workers, sweep point and reason. */
     private static final long TRIAL = 5_000;
-    /** Of a workload: figures, warnings, kinds of errors, and a class path of hundreds of files. */
+    /** The tokens that a workload takes: figures, warnings, kinds of errors, a class path of hundreds of files. */
     private static final long WORKLOAD = 2_000;
-    /** Of a consumer group: the same, its account, and its lag of 2,400 steps. */
+    /** The tokens that a consumer group takes: those of a workload, its account, and its lag of 2,400 steps. */
     private static final long GROUP = 4_000;
-    /** Of a topic of a workload or a group: its name wherever it stands, and the brackets around its offsets. */
+    /**
+     * The tokens that a topic of a workload or a group takes: its name wherever it stands, and the brackets around its
+     * offsets.
+     */
     private static final long TOPIC = 10;
     private static final long CLOCK = 10;
-    /** Of the clocks before the start: four columns with a name and brackets each. */
+    /** The tokens that the clocks before the start take: four columns with a name and brackets each. */
     private static final long START_CLOCKS = 15;
-    /** Of these, a worker's. */
+    /** The tokens that one worker adds to the clocks before the start. */
     private static final long START_CLOCK = 4;
 
     /** Returns how many partitions the workers of a workload send to. */

@@ -46,7 +46,7 @@ public final class RunDecision {
         this.sums = sums;
     }
 
-    /** Decides. */
+    /** Returns the next step of the run and its status. */
     public Decision of(Planned<Experiment> planned) {
         return switch (planned) {
             case Planned.Invalid<Experiment>(var problems) -> {

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.Usable>> topics) {
     /** The part of the 1 MiB of an object that names and labels leave. */
     private static final long PLANS_BYTES = 1_000_000;
-    /** Of the largest offset, with its comma. */
+    /** The bytes that the largest offset takes, with its comma. */
     private static final long OFFSET_BYTES = 20;
 
     /** Returns the problem of what has no room; empty if everything has room. */
