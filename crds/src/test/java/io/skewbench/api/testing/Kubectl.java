@@ -49,7 +49,7 @@ public record Kubectl(Path binary, Path kubeconfig) {
                 return;
             }
         } while (System.nanoTime() < deadline);
-        throw new IllegalStateException("The API server doesn't list the kinds of " + group + ": " + result);
+        throw new IllegalStateException("The API server does not list the kinds of " + group + ": " + result);
     }
 
     /** What kubectl answered: its exit status, and standard output and error as they came. */

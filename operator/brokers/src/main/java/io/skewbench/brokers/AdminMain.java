@@ -37,7 +37,7 @@ final class AdminMain {
                 case "set-scram-password" -> setScramPassword(admin, arguments[2]);
                 case "move-leader" -> System.out.println(new MovedLeader(admin, arguments[2]).awaitReturn().toMillis());
                 default -> throw new IllegalArgumentException("There is no command " + arguments[1]
-                        + ", choose from names, set-scram-password and move-leader");
+                        + "; choose from names, set-scram-password and move-leader");
             }
         }
     }

@@ -37,7 +37,7 @@ record MovedLeader(Admin admin, String topic) {
         is(() -> !replicas().isEmpty(), SEEN);
         var before = replicas();
         if (before.size() < 2) {
-            throw new IllegalStateException(topic + " has one replica of each partition: its leader can't move");
+            throw new IllegalStateException(topic + " has one replica of each partition: its leader cannot move");
         }
         var moved = System.nanoTime();
         admin.alterPartitionReassignments(

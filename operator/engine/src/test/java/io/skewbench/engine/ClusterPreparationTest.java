@@ -107,7 +107,7 @@ class ClusterPreparationTest {
         assertThat(failed.status().phase()).isEqualTo("Failed");
         assertThat(reason(failed)).isEqualTo("ClusterNotReady");
         assertThat(failed.status().summary()).isEqualTo("Kafka " + world.kafka()
-                + " can't be used 3m after Strimzi began to deploy it: no pod fits on any node");
+                + " cannot be used 3m after Strimzi began to deploy it: no pod fits on any node");
     }
 
     @Test

@@ -67,7 +67,7 @@ class MalformedReportTest {
             assertThatCode(() -> conclude(spoilt)).as("report %d: %s", i, json).doesNotThrowAnyException();
             refused += read(json) instanceof WorkerReport.Failed ? 1 : 0;
         }
-        assertThat(refused).as("of those that aren't read at all").isLessThan(REPORTS / 2);
+        assertThat(refused).as("of those that are not read at all").isLessThan(REPORTS / 2);
     }
 
     /** Takes the decision, stores what is to be stored, reads it, and writes the status with it. */
@@ -77,7 +77,7 @@ class MalformedReportTest {
         if (run.next(benchmark, new Planned.Valid<>(experiment), observed)
                 .step() instanceof Step.Conclude(var result)) {
             assertThat(String.valueOf(result.message())).as("refused by a check, not by an accident")
-                    .doesNotContain("can't be added up", "can't be stored");
+                    .doesNotContain("cannot be added up", "cannot be stored");
             var read = Json.gunzip(new ByteArrayInputStream(Json.gzip(result.with(null))), Bounds.RESULT_BYTES,
                     TrialResult.class);
             read.check();

@@ -113,7 +113,7 @@ class RunDisturbedTest {
                 world.carryOut(decision.step());
             }
         }
-        throw new AssertionError("The run doesn't end");
+        throw new AssertionError("The run does not end");
     }
 
     /** The status without its times. */

@@ -49,8 +49,8 @@ class RunFailuresTest {
             "RECORD_LOST     | RecordsLost       | topic testing-1 grew by",
             "FOREIGN_RECORDS | ForeignRecords    | topic testing-1 grew by",
             "RECORDS_FAIL    | RecordsFailed     | workload c1: of 8,280 measured records 8,080 were acknowledged, which is 97.58 %; a trial counts with 99 % or more (spec.minAcknowledgedPercent); failed with RecordTooLargeException (198): too large; TimeoutException (2)",
-            "BROKER_SILENT   | Overdue           | worker c1-0 (broker 1 (b1:9092) can't be reached) without a result 3m after",
-            "BROKER_SILENT_TO_ALL | Overdue      | workers c1-0 (broker 1 (b1:9092) can't be reached), c1-1, c2-0 without a result 3m after",
+            "BROKER_SILENT   | Overdue           | worker c1-0 (broker 1 (b1:9092) cannot be reached) without a result 3m after",
+            "BROKER_SILENT_TO_ALL | Overdue      | workers c1-0 (broker 1 (b1:9092) cannot be reached), c1-1, c2-0 without a result 3m after",
             "LATE            | StartedLate       | worker c1-0 started 9000 ms after the start time; 1000 ms are tolerated",
             "CLOCK_OFF       | ClocksDiffer      | the clock of worker c1-0 on node node-0 is 90.0 s ahead of that of worker c1-1"})
     void aFailedAttemptIsReportedRepeatedAndNotCounted(Mishap mishap, String reason, String message) {
@@ -168,7 +168,7 @@ class RunFailuresTest {
         }
 
         assertThat(summaries).anySatisfy(summary -> assertThat(summary).startsWith("Running trial 1 of 6: ")
-                .contains("; worker c1-0 is stuck: broker 1 (b1:9092) can't be reached; the trial fails at "));
+                .contains("; worker c1-0 is stuck: broker 1 (b1:9092) cannot be reached; the trial fails at "));
     }
 
     @Test
@@ -221,7 +221,7 @@ class RunFailuresTest {
         var view = world.observe();
         var deadline = "; other runs go first meanwhile; the run fails at "
                 + view.now().plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.SECONDS) + " unless this changes";
-        var waitingTopic = new TopicView.Waiting(WaitReason.TOPIC_NOT_READY, "SkewedTopic testing-1 isn't there yet");
+        var waitingTopic = new TopicView.Waiting(WaitReason.TOPIC_NOT_READY, "SkewedTopic testing-1 is not there yet");
         var wrongTopic = new TopicView.Wrong(new Problem("spec.workloads[1].kafkaTopic", "testing-2", "is no topic"));
 
         assertThat(report(with(view, List.of("other"), false, view.cluster(), view.topics()))).isEqualTo(
@@ -233,7 +233,7 @@ class RunFailuresTest {
                 .isEqualTo("Pending/KafkaNotReady: Kafka bench rolls" + deadline);
         assertThat(report(with(view, List.of(), false, view.cluster(),
                 Map.of("c1", List.of(waitingTopic), "c2", Objects.requireNonNull(view.topics().get("c2")))))).isEqualTo(
-                        "Pending/TopicNotReady: SkewedTopic testing-1 isn't there yet" + deadline);
+                        "Pending/TopicNotReady: SkewedTopic testing-1 is not there yet" + deadline);
         assertThat(report(with(view, List.of(), false, view.cluster(),
                 Map.of("c1", List.of(waitingTopic), "c2", List.of(wrongTopic)))))
                 .isEqualTo("Pending/TopicUnusable: spec.workloads[1].kafkaTopic: \"testing-2\": is no topic"
@@ -255,7 +255,7 @@ class RunFailuresTest {
         assertThat(decision.step()).isInstanceOf(Step.Finish.class);
         assertThat(decision.status().phase()).isEqualTo("Failed");
         assertThat(decision.status().summary())
-                .startsWith("variant keyed runs on kafka-clients 2.4.1, which can't read");
+                .startsWith("variant keyed runs on kafka-clients 2.4.1, which cannot read");
     }
 
     @Test

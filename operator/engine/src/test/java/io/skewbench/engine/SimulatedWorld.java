@@ -223,7 +223,7 @@ final class SimulatedWorld {
         } else if (mishap == Mishap.RECORDS_REFUSED && first) {
             report = new WorkerReport.Failed("RecordsRefused", "Every record has been refused");
         } else if (mishap == Mishap.BROKER_SILENT_TO_ALL || (mishap == Mishap.BROKER_SILENT && first)) {
-            report = new WorkerReport.Running(10, 0, 10, "broker 1 (b1:9092)\ncan't be reached");
+            report = new WorkerReport.Running(10, 0, 10, "broker 1 (b1:9092)\ncannot be reached");
         } else if (!isDone(attempt) || ((mishap == Mishap.NEVER_DONE || lost != null) && first)) {
             report = new WorkerReport.Running(10, 0, 10);
         } else {
@@ -369,6 +369,6 @@ final class SimulatedWorld {
                 return steps;
             }
         }
-        throw new AssertionError("The run doesn't end: " + steps.getLast());
+        throw new AssertionError("The run does not end: " + steps.getLast());
     }
 }

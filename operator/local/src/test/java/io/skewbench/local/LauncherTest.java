@@ -54,7 +54,7 @@ class LauncherTest {
         assertThat(ended.status()).as(ended.err()).isZero();
         assertThat(ended.out()).startsWith("started ").contains("io.skewbench.local.Main validate");
         assertThat(ended.err().lines()).singleElement().asString()
-                .contains("is older than its sources", "can't be written", "runs as it was built");
+                .contains("is older than its sources", "cannot be written", "runs as it was built");
     }
 
     @Test
@@ -63,7 +63,7 @@ class LauncherTest {
 
         assertThat(ended.status()).isEqualTo(3);
         assertThat(ended.out()).isEmpty();
-        assertThat(ended.err().lines()).singleElement().asString().contains("is not built", "can't be written",
+        assertThat(ended.err().lines()).singleElement().asString().contains("is not built", "cannot be written",
                 "copy it to a folder of your own");
     }
 

@@ -112,7 +112,7 @@ public final class OpenBatches implements MetricsReporter {
                 accumulator = found;
             }
         } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-            LOG.debug("Producer {} doesn't let its record accumulator be seen.", clientId, e);
+            LOG.debug("Producer {} does not let its record accumulator be seen.", clientId, e);
         }
     }
 

@@ -51,7 +51,7 @@ sealed interface WorkerArguments {
         for (var argument : arguments) {
             var equals = argument.indexOf('=');
             if (!argument.startsWith("--") || equals < 0) {
-                throw new IllegalArgumentException(argument + " isn't of the form --NAME=VALUE");
+                throw new IllegalArgumentException(argument + " is not of the form --NAME=VALUE");
             }
             given.put(argument.substring(2, equals), argument.substring(equals + 1));
         }
@@ -86,7 +86,7 @@ sealed interface WorkerArguments {
 
     private static String sha256(String value) {
         if (!value.matches("[0-9a-f]{64}")) {
-            throw new IllegalArgumentException("--plan-sha256=" + value + " isn't 64 hexadecimal digits");
+            throw new IllegalArgumentException("--plan-sha256=" + value + " is not 64 hexadecimal digits");
         }
         return value;
     }

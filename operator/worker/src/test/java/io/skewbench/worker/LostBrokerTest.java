@@ -38,7 +38,7 @@ class LostBrokerTest {
                 await().atMost(Duration.ofSeconds(15)).untilAsserted(
                         () -> assertThat(Files.readString(folder.resolve("report-w-0.json")))
                                 .containsPattern(
-                                        "broker 1 \\(\\S+:\\d+\\) can't be reached: Connection refused"));
+                                        "broker 1 \\(\\S+:\\d+\\) cannot be reached: Connection refused"));
             });
 
             // Then

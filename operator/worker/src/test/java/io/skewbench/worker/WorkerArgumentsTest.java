@@ -42,8 +42,8 @@ class WorkerArgumentsTest {
             --control=files --dir=d --workload=w --pod=first        | --pod is first
             --control=files --dir=d --workload=w --pod=0 --plan=p   | --plan= is unknown
             --control=kubernetes --plan=p --workload=w --report=r   | --plan-sha256= is missing
-            --control=kubernetes --plan=p --plan-sha256=any         | --plan-sha256=any isn't 64 hexadecimal digits
-            start                                                   | start isn't of the form
+            --control=kubernetes --plan=p --plan-sha256=any         | --plan-sha256=any is not 64 hexadecimal digits
+            start                                                   | start is not of the form
             """)
     void refusesWithReason(String arguments, String message) {
         assertThatThrownBy(() -> parse(arguments)).isInstanceOf(IllegalArgumentException.class)

@@ -164,7 +164,7 @@ class TopicReconciliationTest {
         assertThat(moving.step()).isInstanceOfSatisfying(TopicStep.Wait.class,
                 wait -> assertThat(wait.reason()).isEqualTo(TopicReason.REASSIGNING));
         assertThat(setting("follower.replication.throttled.replicas")).isEqualTo("0:1,1:1");
-        assertThat(setting("retention.ms")).as("needn't wait").isEqualTo("3600000");
+        assertThat(setting("retention.ms")).as("need not wait").isEqualTo("3600000");
         awaitThrottles(Map.of(0, 1_000L, 1, 1_000L));
         // When it is let go
         stored = remembered(false, moving.change());

@@ -140,7 +140,7 @@ public record AttemptPlan(AttemptId id, ConfigMap configMap) {
             try {
                 return Json.read(json, type);
             } catch (UnreadableException e) {
-                throw new PlanTamperedException(foreign(key) + " can't be read");
+                throw new PlanTamperedException(foreign(key) + " cannot be read");
             }
         });
     }

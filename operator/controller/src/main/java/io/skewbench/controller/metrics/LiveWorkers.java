@@ -63,7 +63,7 @@ final class LiveWorkers {
             return Running.of(report);
         } catch (RuntimeException e) {
             LOGGER.atDebug().addKeyValue("configMap", report.configMap().getMetadata().getName()).setCause(e)
-                    .log("Leaving out a report that can't be read");
+                    .log("Leaving out a report that cannot be read");
             return Optional.empty();
         }
     }

@@ -150,7 +150,7 @@ public final class AttemptResult {
 
     private static byte[] asWritten(byte[] json, ConfigMap first) {
         if (!Sha256.hex(json).equals(ChildLabels.annotation(first, DIGEST))) {
-            throw new UnreadableException("it isn't what the operator wrote");
+            throw new UnreadableException("it is not what the operator wrote");
         }
         return json;
     }
@@ -184,7 +184,7 @@ public final class AttemptResult {
         var encoded = part.getBinaryData() == null ? null : part.getBinaryData().get(KEY);
         if (!owned || encoded == null) {
             throw new UnreadableException("ConfigMap " + part.getMetadata().getName()
-                    + (owned ? " has no " + KEY : " isn't owned by this Benchmark"));
+                    + (owned ? " has no " + KEY : " is not owned by this Benchmark"));
         }
         if (encoded.length() > Parts.BYTES / 3 * 4) {
             throw new UnreadableException("ConfigMap " + part.getMetadata().getName() + " has " + encoded.length()

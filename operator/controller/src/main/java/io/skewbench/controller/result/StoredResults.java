@@ -132,7 +132,7 @@ public final class StoredResults {
                 if (bytes > ResultMemory.MOST_OF_A_RUN) {
                     result = TrialResult.unreadable(next, "Results of this run take more than "
                             + ResultMemory.MOST_OF_A_RUN
-                            + " bytes of memory, which those that the operator stores don't");
+                            + " bytes of memory, which those that the operator stores do not");
                     bytes = ResultMemory.MOST_OF_A_RUN;
                 }
                 if (!memory.take(run, bytes)) {

@@ -114,7 +114,7 @@ public record NodePools(KubernetesClient client, String namespace) {
             return client.getKubernetesSerialization().convertValue(pool, KafkaNodePool.class);
         } catch (IllegalArgumentException e) {
             throw new KubernetesClientException("KafkaNodePool " + namespace + "/" + pool.getMetadata().getName()
-                    + " can't be decoded: " + Bounds.message(FailureText.of(e)), e);
+                    + " cannot be decoded: " + Bounds.message(FailureText.of(e)), e);
         }
     }
 

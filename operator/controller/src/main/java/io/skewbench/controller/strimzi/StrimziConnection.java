@@ -40,7 +40,7 @@ final class StrimziConnection {
                 .findFirst();
         if (listener.isEmpty()) {
             return new Resolution.Wrong(new Problem("spec.cluster.strimzi.listener", wanted,
-                    "Kafka " + objects.kafkaName() + " has no such listener, choose from " + listenersOf(kafka)));
+                    "Kafka " + objects.kafkaName() + " has no such listener; choose from " + listenersOf(kafka)));
         }
         if (PausedReconciliation.isAskedFor(kafka) && PausedReconciliation.isReported(kafka.getStatus())) {
             var paused = new PausedKafka(objects, kafka);

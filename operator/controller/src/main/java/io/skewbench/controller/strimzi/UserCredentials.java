@@ -38,14 +38,14 @@ sealed interface UserCredentials {
         var at = "listener " + listener.getName() + " of Kafka " + objects.kafkaName();
         if (asked.isEmpty()) {
             return wrong(name, at + " has authentication of type " + type
-                    + ", choose a listener with scram-sha-512, tls or none");
+                    + "; choose a listener with scram-sha-512, tls or none");
         }
         return switch (asked.get()) {
             case NONE -> name == null
                     ? new Usable(Map.of(), Map.of(), List.of())
-                    : wrong(name, at + " has no authentication, leave the user out or choose another listener");
+                    : wrong(name, at + " has no authentication; leave the user out or choose another listener");
             case TLS, SCRAM_SHA_512 -> name == null
-                    ? wrong(null, at + " has authentication of type " + type + ", name a KafkaUser")
+                    ? wrong(null, at + " has authentication of type " + type + "; name a KafkaUser")
                     : of(objects, name, asked.get(), at);
         };
     }

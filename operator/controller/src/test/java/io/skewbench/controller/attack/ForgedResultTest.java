@@ -59,7 +59,7 @@ class ForgedResultTest {
         var summary = replace(stored, new ConfigMapBuilder(stored).withBinaryData(Map.of("result.json.gz", "AAAA")));
         // Then
         assertThat(summary).contains(
-                "ConfigMap " + stored.getMetadata().getName() + " holds no result: it isn't what the operator wrote");
+                "ConfigMap " + stored.getMetadata().getName() + " holds no result: it is not what the operator wrote");
     }
 
     @Test

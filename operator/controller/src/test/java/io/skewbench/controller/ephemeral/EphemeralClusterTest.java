@@ -138,7 +138,7 @@ class EphemeralClusterTest {
         assertThat(failed.getStatus().phase()).isEqualTo("Failed");
         assertThat(reason(failed)).isEqualTo("ClusterNotReady");
         assertThat(failed.getStatus().summary()).startsWith("Kafka " + name("run")
-                + " can't be used 1s after Strimzi began to deploy it: ");
+                + " cannot be used 1s after Strimzi began to deploy it: ");
         awaitState("run", EphemeralState.DELETED);
         assertThat(StandInStrimzi.resources(client())).isEmpty();
         awaitUnmarked("run");

@@ -111,7 +111,7 @@ class TopicViewsTest {
         // When
         var view = view(Optional.of(topic("kafka:9092", status(2, CREATING + ", " + STALLED))));
         // Then
-        assertThat(problem(view)).isEqualTo("spec.workloads[0].topic: \"uneven\": this SkewedTopic is stalled, see its "
+        assertThat(problem(view)).isEqualTo("spec.workloads[0].topic: \"uneven\": this SkewedTopic is stalled; see its "
                 + "conditions: Not its own");
     }
 

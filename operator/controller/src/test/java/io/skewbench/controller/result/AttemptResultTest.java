@@ -95,11 +95,11 @@ class AttemptResultTest {
         stored.getFirst().setBinaryData(Map.of(AttemptResult.KEY, "AAAA"));
         assertThatThrownBy(() -> read(stored)).isInstanceOf(UnreadableException.class)
                 .hasMessageStartingWith("ConfigMap " + stored.getLast().getMetadata().getName())
-                .hasMessageContaining("isn't what the operator wrote");
+                .hasMessageContaining("is not what the operator wrote");
 
         stored.getLast().getMetadata().setOwnerReferences(List.of());
         assertThatThrownBy(() -> read(stored)).isInstanceOf(UnreadableException.class)
-                .hasMessageContaining("isn't owned by this Benchmark");
+                .hasMessageContaining("is not owned by this Benchmark");
     }
 
     @Test
@@ -162,7 +162,7 @@ class AttemptResultTest {
 
         // Then
         assertThat(storable.reason()).isEqualTo("UnreadableReport");
-        assertThat(storable.message()).startsWith("what the workers reported can't be stored together: ");
+        assertThat(storable.message()).startsWith("what the workers reported cannot be stored together: ");
         assertThat(read(AttemptResult.of(run(), storable))).isEqualTo(storable);
     }
 

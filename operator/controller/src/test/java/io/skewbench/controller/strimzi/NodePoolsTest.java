@@ -57,7 +57,7 @@ class NodePoolsTest {
         assertThat(pools().matching(pool -> pool.getMetadata().getName().equals("a"))).singleElement()
                 .satisfies(pool -> assertThat(pool.getSpec().getReplicas()).isEqualTo(2));
         assertThatThrownBy(() -> pools().of("bench")).isInstanceOf(KubernetesClientException.class)
-                .hasMessageStartingWith("KafkaNodePool kafka/odd can't be decoded: ").hasMessageContaining("replicas");
+                .hasMessageStartingWith("KafkaNodePool kafka/odd cannot be decoded: ").hasMessageContaining("replicas");
     }
 
     @Test

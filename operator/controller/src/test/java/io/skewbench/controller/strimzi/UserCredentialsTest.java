@@ -41,7 +41,7 @@ class UserCredentialsTest {
         // When
         var credentials = credentials(null, "bench", user(SCRAM), null);
         // Then
-        assertWrong(credentials, "listener own of Kafka kafka/bench has no authentication, leave the user out or "
+        assertWrong(credentials, "listener own of Kafka kafka/bench has no authentication; leave the user out or "
                 + "choose another listener");
     }
 

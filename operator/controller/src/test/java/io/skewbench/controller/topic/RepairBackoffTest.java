@@ -24,7 +24,7 @@ class RepairBackoffTest {
     private static final TopicOutcome REPORTED = outcome(new TopicStep.ReportDrift("Set onDrift: Repair"), DRIFT);
     private static final TopicOutcome HELD_BACK = outcome(new TopicStep.HoldRepair("Replicas of 1 partition moved"),
             DRIFT);
-    private static final TopicOutcome ADDED = outcome(new TopicStep.ReportDrift("Kafka can't remove partitions"),
+    private static final TopicOutcome ADDED = outcome(new TopicStep.ReportDrift("Kafka cannot remove partitions"),
             List.of(new TopicDrift(DriftKind.PARTITIONS_ADDED, 1, "1 partition was added")));
     private static final TopicOutcome LAID_OUT = outcome(new TopicStep.LaidOut(), List.of());
 

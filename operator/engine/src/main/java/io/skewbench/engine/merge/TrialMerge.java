@@ -102,7 +102,7 @@ public final class TrialMerge {
             unreadable(worker, FailureText.of(e));
         } catch (RuntimeException e) {
             // No known case: whatever a worker writes must fail only its own trial.
-            unreadable(worker, Bounds.message("its result can't be added up: " + e));
+            unreadable(worker, Bounds.message("its result cannot be added up: " + e));
         }
     }
 

@@ -79,7 +79,7 @@ public record TopicPlan(List<List<Integer>> replicas, Map<String, List<Integer>>
         }
         if (actual.size() > replicas.size()) {
             return conflict("topic " + topic + " has " + actual.size() + " partitions and the placement only "
-                    + replicas.size() + ", and Kafka can't remove partitions");
+                    + replicas.size() + ", and Kafka cannot remove partitions");
         }
         for (var partition = 0; partition < actual.size(); partition++) {
             if (!same(actual.get(partition), replicas.get(partition))) {

@@ -41,7 +41,7 @@ final class StorableForm {
 
     private static TrialResult failing(TrialResult result, String problem) {
         var failure = new Failure(FailureReason.UNREADABLE_REPORT,
-                "what the workers reported can't be stored together: " + problem);
+                "what the workers reported cannot be stored together: " + problem);
         return TrialResult.builder().trial(result.trial()).attempt(result.attempt()).variant(result.variant())
                 .sweep(result.sweep()).repetition(result.repetition())
                 .reason(Objects.requireNonNullElse(result.reason(), failure.reason().text()))

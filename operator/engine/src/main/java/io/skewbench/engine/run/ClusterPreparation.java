@@ -114,7 +114,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
                             "Strimzi begins to deploy the Kafka")));
         }
         return isOver(deploying.get(), timeout)
-                ? failed(RunReason.CLUSTER_NOT_READY, "Kafka " + name(cluster) + " can't be used "
+                ? failed(RunReason.CLUSTER_NOT_READY, "Kafka " + name(cluster) + " cannot be used "
                         + Units.format(timeout) + " after Strimzi began to deploy it: " + awaited.message())
                 : waiting(awaited.reported(
                         new Bound.Deadline(deploying.get().plus(timeout), Bound.Failing.RUN, "Kafka can be used")));

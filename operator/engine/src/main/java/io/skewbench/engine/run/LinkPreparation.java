@@ -39,7 +39,7 @@ record LinkPreparation(ClusterRef spec, Observed observed, String runId, boolean
                     since.plus(Step.MeasureLinks.timeout(asked.size())));
             case LinksView.Failed(var message) -> failed(message);
             case LinksView.PodGone() -> failed("the pod no longer exists");
-            case LinksView.Unreadable(var error) -> failed("the pod's report can't be read: " + error);
+            case LinksView.Unreadable(var error) -> failed("the pod's report cannot be read: " + error);
             case LinksView.Measured(var rates) ->
                 MeasuredLinks.refusal(asked, rates)
                         .flatMap(refusal -> ClusterPreparation.failed(RunReason.LINK_NOT_HONOURED, refusal));

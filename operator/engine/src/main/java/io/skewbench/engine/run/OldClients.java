@@ -20,7 +20,7 @@ final class OldClients {
         return experiment.trials().stream()
                 .filter(trial -> needsNewer && !readsPem(trial))
                 .map(trial -> "variant " + trial.variant() + " runs on kafka-clients " + trial.clientVersion()
-                        + ", which can't read PEM certificates or secrets from a folder, as this connection needs; "
+                        + ", which cannot read PEM certificates or secrets from a folder, as this connection needs; "
                         + "choose a listener without TLS and authentication, or clientVersion 3.9.2 or later")
                 .findFirst();
     }

@@ -39,7 +39,7 @@ public final class TopicUse {
         }
         var conditions = status.conditions();
         if (Conditions.isTrue(conditions, ConditionType.STALLED)) {
-            return new TopicView.Wrong(new Problem(path, name, "this SkewedTopic is stalled, see its conditions: "
+            return new TopicView.Wrong(new Problem(path, name, "this SkewedTopic is stalled; see its conditions: "
                     + Conditions.find(conditions, ConditionType.STALLED).map(Condition::getMessage).orElse("")));
         }
         return Conditions.isTrue(conditions, ConditionType.READY) && status.partitions() != null

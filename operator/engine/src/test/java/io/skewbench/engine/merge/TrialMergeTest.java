@@ -154,7 +154,7 @@ class TrialMergeTest {
         assertThat(TrialMerge.of(List.of(worker)).failure()).hasValueSatisfying(failure -> {
             assertThat(failure.reason()).isEqualTo(FailureReason.UNREADABLE_REPORT);
             assertThat(failure.message()).isEqualTo(
-                    "worker c1-0: its result can't be added up: java.lang.ArithmeticException: by zero");
+                    "worker c1-0: its result cannot be added up: java.lang.ArithmeticException: by zero");
         });
     }
 
@@ -213,10 +213,10 @@ class TrialMergeTest {
     @Test
     void saysWhyAStoredReportCannotBeReadAnyMore() {
         var failed = view(0, new WorkerReport.Stored(() -> new WorkerReport.Failed("UnreadableReport",
-                "ConfigMap skb-t0a0-c1-0 isn't there")));
+                "ConfigMap skb-t0a0-c1-0 is not there")));
 
         assertThat(TrialMerge.of(List.of(failed)).failure()).hasValueSatisfying(failure -> assertThat(failure.message())
-                .isEqualTo("worker c1-0: its report changed after it was read: ConfigMap skb-t0a0-c1-0 isn't there"));
+                .isEqualTo("worker c1-0: its report changed after it was read: ConfigMap skb-t0a0-c1-0 is not there"));
     }
 
     @Test

@@ -67,7 +67,7 @@ class FollowerRuleTest {
         assertThat(problems).hasSize(1);
 
         rule("{brokers: [0, 1]}").near(ALL).of(2, 3);
-        assertThat(problems).as("of a leader that isn't among them").hasSize(1);
+        assertThat(problems).as("of a leader that is not among them").hasSize(1);
     }
 
     @Test

@@ -92,7 +92,7 @@ class LinkPreparationTest {
         assertThat(next(new LinksView.Unreadable("no JSON"), NOON)).hasValueSatisfying(next -> {
             assertThat(step(next)).isInstanceOf(Step.Finish.class);
             assertThat(message(next)).isEqualTo(
-                    "The links could not be measured: the pod's report can't be read: no JSON");
+                    "The links could not be measured: the pod's report cannot be read: no JSON");
         });
     }
 

@@ -59,7 +59,7 @@ class TrialStartTest {
 
         assertThat(decision.step()).isEqualTo(new Step.Finish());
         assertThat(decision.status().summary())
-                .startsWith("variant a runs on kafka-clients 2.4.1, which can't read");
+                .startsWith("variant a runs on kafka-clients 2.4.1, which cannot read");
     }
 
     @Test

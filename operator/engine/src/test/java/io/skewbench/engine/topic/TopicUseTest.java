@@ -48,7 +48,7 @@ class TopicUseTest {
     @Test
     void isWrongWhereTheSkewedTopicIsStalled() {
         assertThat(of(topic(1, REFUSED))).isEqualTo(new TopicView.Wrong(new Problem(PATH, "t",
-                "this SkewedTopic is stalled, see its conditions: spec.topicName: \"t\": is taken")));
+                "this SkewedTopic is stalled; see its conditions: spec.topicName: \"t\": is taken")));
     }
 
     @Test

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
                 + "overwrites a file.",
         footerHeading = "%nExit status:%n", footer = {"  0  written",
                 "  2  the file exists already, or NAME is not a valid name of a Benchmark",
-                "  3  the file can't be written"})
+                "  3  the file cannot be written"})
 final class InitCommand implements Callable<Integer> {
     private static final String NAME_IN_STARTER = "STARTER";
 

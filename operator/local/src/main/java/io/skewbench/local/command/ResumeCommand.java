@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExit status:%n", footer = {
                 "  0    complete, and every objective met",
                 "  1    complete, but an objective was missed or undecided",
-                "  2    the folder can't be resumed; nothing was started", "  3    the run failed",
+                "  2    the folder cannot be resumed; nothing was started", "  3    the run failed",
                 "  130  interrupted by Ctrl-C; nothing is left behind"})
 final class ResumeCommand implements Callable<Integer> {
     @Spec
@@ -46,7 +46,7 @@ final class ResumeCommand implements Callable<Integer> {
     private Path folder;
 
     @Option(names = "--command-config", paramLabel = "FILE", description = "Property file with client settings for "
-            + "a run that was started with --bootstrap-server and --command-config; results don't contain them.")
+            + "a run that was started with --bootstrap-server and --command-config; results do not contain them.")
     private @Nullable Path commandConfig;
 
     @Option(names = {"-o",
@@ -92,7 +92,7 @@ final class ResumeCommand implements Callable<Integer> {
     /** Returns the run's record, if the run can be resumed. */
     private RunRecord resumable(StoredRun run) {
         Resumability.refusal(run).ifPresent(why -> {
-            throw new InvalidInputException(List.of(folder + ": can't be resumed: " + why));
+            throw new InvalidInputException(List.of(folder + ": cannot be resumed: " + why));
         });
         return Objects.requireNonNull(run.record());
     }
@@ -112,7 +112,7 @@ final class ResumeCommand implements Callable<Integer> {
         }
         var now = ClassPath.digests(record.classPath());
         var changed = before.entrySet().stream().filter(entry -> !entry.getValue().equals(now.get(entry.getKey())))
-                .map(entry -> folder + ": can't be resumed: " + entry.getKey() + " of --class-path has changed since "
+                .map(entry -> folder + ": cannot be resumed: " + entry.getKey() + " of --class-path has changed since "
                         + "the run began; restore the build of the trials so far, or start a new run")
                 .toList();
         if (!changed.isEmpty()) {

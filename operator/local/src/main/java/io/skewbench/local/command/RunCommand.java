@@ -100,7 +100,7 @@ final class RunCommand implements Callable<Integer> {
         if (Files.exists(results) && !Files.isDirectory(results)) {
             throw new InvalidInputException(
                     List.of("--results: \"" + results
-                            + "\": is a file; name a folder, which is created if it doesn't exist"));
+                            + "\": is a file; name a folder, which is created if it does not exist"));
         }
         var plans = BenchmarkPlan.of(input);
         PartitionerClasses.check(plans, classPath);

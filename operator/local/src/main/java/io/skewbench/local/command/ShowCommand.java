@@ -63,7 +63,7 @@ final class ShowCommand implements Callable<Integer> {
         var state = run.running() ? "The run is still in progress" : InterruptedStatus.sentence(last);
         spec.commandLine().getErr().println(run.running()
                 ? state
-                : state + Resumability.refusal(run).map(why -> "; it can't be resumed: " + why)
+                : state + Resumability.refusal(run).map(why -> "; it cannot be resumed: " + why)
                         .orElse("; to continue it: skewbench resume " + folder));
         if (output == OutputFormat.TABLE && !run.running()) {
             run.benchmark().setStatus(InterruptedStatus.of(last));

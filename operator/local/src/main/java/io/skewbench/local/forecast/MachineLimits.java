@@ -75,7 +75,7 @@ public record MachineLimits(long memoryBytes, long diskBytes) {
                 warnings.add(plan.sources().line(plan.benchmark(), largest(plan,
                         "heaps of workers and brokers may grow to " + Units.formatBytes(heaps)
                                 + " together, and this machine has " + Units.formatBytes(memoryBytes)
-                                + "; lower it, or watch that the machine doesn't swap")));
+                                + "; lower it, or watch that the machine does not swap")));
             }
         }
         var kept = plans.stream().map(RunForecast::of).mapToDouble(RunForecast::keptBytes).sum();

@@ -71,7 +71,7 @@ public final class ClassPath {
             try {
                 digests.put(entry, digest(entry));
             } catch (IOException | UncheckedIOException e) {
-                throw new InvalidInputException(List.of("--class-path: \"" + entry + "\": can't be read: "
+                throw new InvalidInputException(List.of("--class-path: \"" + entry + "\": cannot be read: "
                         + e.getMessage() + "; allow reading it"));
             }
         }

@@ -75,7 +75,7 @@ public final class PartitionerClasses {
     }
 
     private static InvalidInputException unreadable(String entry, IOException why) {
-        return new InvalidInputException(List.of("--class-path: \"" + entry + "\": can't be read: " + why.getMessage()
+        return new InvalidInputException(List.of("--class-path: \"" + entry + "\": cannot be read: " + why.getMessage()
                 + "; name a jar, a folder of classes, or folder/* for the jars in it"));
     }
 }

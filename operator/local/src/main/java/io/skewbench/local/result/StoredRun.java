@@ -84,7 +84,7 @@ public record StoredRun(Path path, @Nullable RunRecord record, Benchmark benchma
             }
             return result;
         } catch (UnreadableException | MalformedInputException e) {
-            throw new UnusableResultException(file + ": can't be used: " + e.getMessage()
+            throw new UnusableResultException(file + ": cannot be used: " + e.getMessage()
                     + "; delete it to have this trial run again, or start a new run");
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot read " + file, e);
@@ -148,7 +148,7 @@ public record StoredRun(Path path, @Nullable RunRecord record, Benchmark benchma
                 throw damaged(file, e);
             }
             throw new UnusableResultException(file + ": a later version wrote it, Skewbench " + record.version()
-                    + ", and this one, " + versionNow + ", can't read it: " + e.getMessage()
+                    + ", and this one, " + versionNow + ", cannot read it: " + e.getMessage()
                     + "; use that version or a later one");
         } catch (UnreadableException | MalformedInputException e) {
             throw damaged(file, e);

@@ -45,7 +45,7 @@ import java.util.stream.Collectors;
  */
 public final class KafkaTopics {
     private static final Duration POLL = Duration.ofMillis(100);
-    private static final String ONLY_IDS = "only the ids of brokers are known of a cluster that isn't "
+    private static final String ONLY_IDS = "only the ids of brokers are known of a cluster that is not "
             + "accessed through Kubernetes";
 
     private final KafkaCluster kafka;

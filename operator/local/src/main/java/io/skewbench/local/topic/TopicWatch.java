@@ -82,7 +82,7 @@ public final class TopicWatch implements AutoCloseable {
         } catch (RunFailedException e) {
             failure = e;
         } catch (RuntimeException e) {
-            failure = new RunFailedException("The topics can't be observed any more: " + e.getMessage(), e);
+            failure = new RunFailedException("The topics cannot be observed any more: " + e.getMessage(), e);
         }
     }
 

@@ -44,7 +44,7 @@ class ResumeCommandTest {
 
         assertThat(resume(results)).isEqualTo(2);
 
-        assertThat(err.toString()).contains("can't be resumed: the run has ended as Failed");
+        assertThat(err.toString()).contains("cannot be resumed: the run has ended as Failed");
         assertThat(results.resolve(".lock")).doesNotExist();
     }
 
@@ -116,7 +116,7 @@ class ResumeCommandTest {
 
         assertThat(resume(results)).isEqualTo(2);
 
-        assertThat(err.toString()).contains("trials/t0a0.json: can't be used",
+        assertThat(err.toString()).contains("trials/t0a0.json: cannot be used",
                 "delete it to have this trial run again");
     }
 
@@ -130,7 +130,7 @@ class ResumeCommandTest {
 
         assertThat(resume(results)).isEqualTo(2);
 
-        assertThat(err.toString()).contains("t0a0.json: can't be used", "format version 3");
+        assertThat(err.toString()).contains("t0a0.json: cannot be used", "format version 3");
     }
 
     @Test

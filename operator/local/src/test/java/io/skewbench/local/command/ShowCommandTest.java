@@ -54,7 +54,7 @@ class ShowCommandTest {
 
         assertThat(show(results)).isZero();
 
-        assertThat(err.toString()).contains("The run was interrupted after 1 of 2 trials; it can't be resumed: ",
+        assertThat(err.toString()).contains("The run was interrupted after 1 of 2 trials; it cannot be resumed: ",
                 "start a new run").doesNotContain("skewbench resume");
     }
 
@@ -65,7 +65,7 @@ class ShowCommandTest {
 
         assertThat(show(results)).isZero();
 
-        assertThat(err.toString()).contains("can't be resumed: was written by Skewbench 0.0.9")
+        assertThat(err.toString()).contains("cannot be resumed: was written by Skewbench 0.0.9")
                 .doesNotContain("skewbench resume");
     }
 

@@ -51,6 +51,6 @@ class SurroundingsTest {
 
     @Test
     void areNotToBlameForErrorsOfTheProgram() {
-        assertThat(Surroundings.sentence(new IllegalStateException("This can't be"))).isEmpty();
+        assertThat(Surroundings.sentence(new IllegalStateException("This cannot be"))).isEmpty();
     }
 }

@@ -176,7 +176,7 @@ class StoredRunTest {
         // Then
         assertThatThrownBy(run::results).isInstanceOf(UnusableResultException.class)
                 .hasMessageStartingWith(
-                        results.resolve("trials/t1a0.json") + ": can't be used: it is the result of t2a0")
+                        results.resolve("trials/t1a0.json") + ": cannot be used: it is the result of t2a0")
                 .hasMessageContaining("delete it to have this trial run again");
     }
 
@@ -187,7 +187,7 @@ class StoredRunTest {
         var run = read();
         // Then
         assertThatThrownBy(run::results).isInstanceOf(UnusableResultException.class)
-                .hasMessageStartingWith(results.resolve("trials/t0a0.json") + ": can't be used: ");
+                .hasMessageStartingWith(results.resolve("trials/t0a0.json") + ": cannot be used: ");
     }
 
     private StoredRun read() {

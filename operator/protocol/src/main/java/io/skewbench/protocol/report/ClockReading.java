@@ -51,7 +51,7 @@ public record ClockReading(@Nullable String machine, @Nullable Double leastMs, @
      */
     public double middleMs() {
         if (leastMs == null || mostMs == null) {
-            throw new IllegalStateException("The difference of the clocks isn't known: " + problem);
+            throw new IllegalStateException("The difference of the clocks is not known: " + problem);
         }
         return (leastMs + mostMs) / 2;
     }

@@ -101,7 +101,8 @@ final class ReportCheck {
         Bounds.count(counts.failed(), what + ".failed");
         if (counts.sent() != counts.acknowledged() + counts.failed()) {
             throw new UnreadableException(what + ": " + counts.sent() + " records were sent, "
-                    + counts.acknowledged() + " acknowledged and " + counts.failed() + " failed, which doesn't add up");
+                    + counts.acknowledged() + " acknowledged and " + counts.failed()
+                    + " failed, which does not add up");
         }
     }
 

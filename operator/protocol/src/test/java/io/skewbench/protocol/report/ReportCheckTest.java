@@ -33,7 +33,7 @@ class ReportCheckTest {
     @Test
     void refusesCountsThatDoNotAddUp() {
         refused(worker().total(new Counts(100, 98, 1)),
-                "total: 100 records were sent, 98 acknowledged and 1 failed, which doesn't add up");
+                "total: 100 records were sent, 98 acknowledged and 1 failed, which does not add up");
         refused(worker().measured(new Counts(61, 58, 2)), "measured: 61 records were sent");
     }
 

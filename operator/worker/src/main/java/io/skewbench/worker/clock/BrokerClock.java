@@ -59,7 +59,7 @@ public final class BrokerClock {
             createTopic();
             var bounds = ask();
             return bounds == null
-                    ? unknown("topic " + topic + " doesn't have the broker's timestamps")
+                    ? unknown("topic " + topic + " does not have the broker's timestamps")
                     : new ClockReading(OwnMachine.id(), bounds.least(), bounds.most(), null);
         } catch (ExecutionException e) {
             return unknown(String.valueOf(e.getCause()));

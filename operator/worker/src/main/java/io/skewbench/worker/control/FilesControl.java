@@ -40,7 +40,7 @@ public final class FilesControl implements ControlPlane {
         try {
             return Json.read(Files.readString(file), TaskPlan.class);
         } catch (IOException | IllegalArgumentException e) {
-            throw new ControlPlaneException("The plan " + file + " can't be read: " + e.getMessage(), e);
+            throw new ControlPlaneException("The plan " + file + " cannot be read: " + e.getMessage(), e);
         }
     }
 
@@ -65,7 +65,7 @@ public final class FilesControl implements ControlPlane {
                 }
                 Thread.sleep(POLL);
             } catch (IOException | IllegalArgumentException e) {
-                throw new ControlPlaneException(file + " can't be read: " + e.getMessage(), e);
+                throw new ControlPlaneException(file + " cannot be read: " + e.getMessage(), e);
             }
         }
     }
@@ -78,7 +78,7 @@ public final class FilesControl implements ControlPlane {
             Files.writeString(written, Json.write(report));
             Files.move(written, file, ATOMIC_MOVE, REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new ControlPlaneException("The report " + file + " can't be written: " + e.getMessage(), e);
+            throw new ControlPlaneException("The report " + file + " cannot be written: " + e.getMessage(), e);
         }
     }
 

@@ -75,7 +75,7 @@ final class KeyWatch {
         try {
             return Json.mapper().readTree(line);
         } catch (JsonProcessingException e) {
-            throw new ControlPlaneException(path + " isn't JSON: " + e.getOriginalMessage(), e);
+            throw new ControlPlaneException(path + " is not JSON: " + e.getOriginalMessage(), e);
         }
     }
 }

@@ -79,7 +79,7 @@ public final class KubernetesControl implements ControlPlane {
             var server = new ApiServer(address(environment), client, account, ApiServer.Patience.DEFAULT);
             return new KubernetesControl(server, account.namespace(), plan, planSha256, workload, report);
         } catch (IOException | GeneralSecurityException e) {
-            throw new ControlPlaneException("The service account in " + account.folder() + " can't be read: " + e, e);
+            throw new ControlPlaneException("The service account in " + account.folder() + " cannot be read: " + e, e);
         }
     }
 
@@ -87,7 +87,7 @@ public final class KubernetesControl implements ControlPlane {
         var host = environment.get("KUBERNETES_SERVICE_HOST");
         var port = environment.getOrDefault("KUBERNETES_SERVICE_PORT", "443");
         if (host == null) {
-            throw new ControlPlaneException("KUBERNETES_SERVICE_HOST isn't set: this is not a Kubernetes pod", null);
+            throw new ControlPlaneException("KUBERNETES_SERVICE_HOST is not set: this is not a Kubernetes pod", null);
         }
         return URI.create("https://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
     }
@@ -192,7 +192,7 @@ public final class KubernetesControl implements ControlPlane {
         try {
             return Json.mapper().readTree(answer.body());
         } catch (JsonProcessingException e) {
-            throw new ControlPlaneException(path + " isn't JSON: " + e.getOriginalMessage(), e);
+            throw new ControlPlaneException(path + " is not JSON: " + e.getOriginalMessage(), e);
         }
     }
 

@@ -56,11 +56,11 @@ public final class ClientFailures {
         }
         if (causes(error).anyMatch(AuthenticationException.class::isInstance)) {
             return failed(WorkerFailure.AUTHENTICATION_FAILED,
-                    "Kafka doesn't accept the client's credentials: " + chain(error), error);
+                    "Kafka does not accept the client's credentials: " + chain(error), error);
         }
         if (causes(error).anyMatch(AuthorizationException.class::isInstance)) {
             return failed(WorkerFailure.NOT_AUTHORIZED,
-                    "Kafka doesn't allow the client to " + right() + ": " + chain(error), error);
+                    "Kafka does not allow the client to " + right() + ": " + chain(error), error);
         }
         if (causes(error).anyMatch(this::comesFromPartitioner)) {
             return failed(WorkerFailure.PARTITIONER_FAILED,

@@ -38,7 +38,7 @@ public final class PayloadFile {
             var bytes = Files.readAllBytes(file);
             return new PayloadFile(bytes, Sha256.hex(bytes));
         } catch (IOException e) {
-            throw unusable("The payload " + file + " can't be read: " + e, e);
+            throw unusable("The payload " + file + " cannot be read: " + e, e);
         }
     }
 

@@ -82,7 +82,7 @@ public final class TrialWatch {
             stuckBrokers = brokers.look(System.nanoTime()).orElse(null);
         } catch (KafkaException | IllegalStateException e) {
             // The producers may have been closed.
-            LOG.atDebug().setCause(e).log("Brokers can't be looked at");
+            LOG.atDebug().setCause(e).log("Brokers cannot be looked at");
         }
     }
 }

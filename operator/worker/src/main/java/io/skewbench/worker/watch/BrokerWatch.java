@@ -104,7 +104,7 @@ public final class BrokerWatch {
 
     private Optional<String> problem(Node broker, BrokerTraffic now) {
         var name = "broker " + broker.id() + " (" + broker.host() + ":" + broker.port() + ") ";
-        var refused = attempt.connect(broker).map(why -> name + "can't be reached: " + why);
+        var refused = attempt.connect(broker).map(why -> name + "cannot be reached: " + why);
         return refused.or(() -> now.requests() > now.responses()
                 ? Optional.of(name + "has left requests unanswered for more than " + SILENCE.toSeconds() + " s")
                 : Optional.empty());

@@ -42,7 +42,7 @@ class FilesControlTest {
         Files.writeString(folder.resolve("plan-w.json"), "{");
         // Then
         assertThatThrownBy(control::plan).isInstanceOf(ControlPlaneException.class)
-                .hasMessageContaining("plan-w.json can't be read");
+                .hasMessageContaining("plan-w.json cannot be read");
     }
 
     @Test

@@ -39,7 +39,7 @@ class PayloadFileTest {
     @Test
     void failsWithoutValues() throws Exception {
         assertFails(null, "the worker was given none");
-        assertFails(folder.resolve("absent"), "absent can't be read");
+        assertFails(folder.resolve("absent"), "absent cannot be read");
         assertFails(Files.writeString(folder.resolve("empty"), "\n"), "holds no values");
     }
 

@@ -53,7 +53,7 @@ class BrokerWatchTest {
         refused = Optional.of("Connection refused");
         leaderOfLast = Node.noNode();
         traffic.put(1, new BrokerTraffic(20, 20));
-        assertThat(look()).hasValue("broker 2 (b2:9092) can't be reached: Connection refused");
+        assertThat(look()).hasValue("broker 2 (b2:9092) cannot be reached: Connection refused");
     }
 
     @Test
