@@ -119,7 +119,7 @@ class IdleTopicsTest {
     }
 
     @Test
-    void areNotMadeOnAClusterThatOthersMeasure() {
+    void areNotCreatedWhileAnotherRunMeasuresTheCluster() {
         // Given
         var first = next(0, List.of(), UNAVAILABLE);
         // When

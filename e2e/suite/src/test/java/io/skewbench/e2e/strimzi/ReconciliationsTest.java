@@ -64,7 +64,7 @@ class ReconciliationsTest {
     }
 
     @Test
-    void finishesWhatItHasBegunAndTakesUpWhatChangedMeanwhileOnItsTimer() {
+    void observesAChangeDuringAReconciliationAtTheNextTimer() {
         // Given
         assertThat(generation(List.of(pool(1)))).isEqualTo(1);
         // When

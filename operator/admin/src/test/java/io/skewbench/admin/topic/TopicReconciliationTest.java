@@ -401,7 +401,7 @@ class TopicReconciliationTest {
     }
 
     @Test
-    void takesATopicForItsOwnThatItMayHaveCreatedBeforeACrash() throws Exception {
+    void adoptsATopicThatItMayHaveCreatedBeforeACrash() throws Exception {
         // Given
         stored = remembered(false, Change.of("Create", 1L, 2, null, null));
         BROKERS.topic(name, List.of(0, 0));

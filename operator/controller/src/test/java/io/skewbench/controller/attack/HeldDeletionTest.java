@@ -51,7 +51,7 @@ class HeldDeletionTest {
     }
 
     @Test
-    void aBenchmarkThatHasNotStartedGoesWhateverItsMark() {
+    void benchmarkThatHasNotStartedIsDeletedDespiteItsFinalizer() {
         // When
         delete();
         // Then

@@ -89,7 +89,7 @@ class PinnedClusterTest {
     }
 
     @Test
-    void hasThemMovedForTheRunAndLeavesTheNodePoolAsItWas() {
+    void movesBrokersForTheRunAndRestoresTheNodePool() {
         // Given
         OperatorRights.grantMore(cluster.api(), "pinned-clusters-role.yaml");
         pool("template: {pod: {terminationGracePeriodSeconds: 31}}");

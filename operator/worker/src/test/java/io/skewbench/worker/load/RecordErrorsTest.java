@@ -30,7 +30,7 @@ class RecordErrorsTest {
     }
 
     @Test
-    void areTheCarryingExceptionIfItCarriesNothing() {
+    void returnsTheWrappingExceptionIfItHasNoCause() {
         // Given
         var empty = new CompletionException(null);
         // When
