@@ -18,8 +18,8 @@ public record ObjectiveResult(
         @JsonPropertyDescription("Confidence interval, at 95 %, of the figure in a typical trial; absent with fewer "
                 + "than 2 repetitions.")
         @Nullable FigureInterval confidenceInterval,
-        @JsonPropertyDescription("Met if the whole interval is within the bound, Missed if it is wholly beyond or there "
-                + "is no figure, otherwise Undecided.") String result,
+        @JsonPropertyDescription("Met if the whole interval is within the bound, Missed if it is wholly beyond or "
+                + "there is no figure, otherwise Undecided.") String result,
         @JsonPropertyDescription("Whether the objective counts as met: if it is Met, or if it is Undecided and says "
                 + "undecided: Pass.") boolean met) {
 

@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
                 + "separate processes. The result goes to standard output, progress to standard error.",
         footerHeading = "%nExit status:%n", footer = {
                 "  0    complete, and every objective met",
-                "  1    complete, but an objective was missed or undecided", "  2    the input is wrong; nothing was started",
+                "  1    complete, but an objective was missed or undecided",
+                "  2    the input is wrong; nothing was started",
                 "  3    a run failed", "  130  interrupted by Ctrl-C; nothing is left behind"})
 final class RunCommand implements Callable<Integer> {
     private static final int MAX_BROKERS = 9;
