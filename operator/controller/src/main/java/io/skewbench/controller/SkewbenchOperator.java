@@ -184,9 +184,9 @@ public final class SkewbenchOperator implements AutoCloseable {
     private static <P extends HasMetadata> Consumer<ControllerConfigurationOverrider<P>> settings(
             OperatorConfig config) {
         var retry = new GenericRetry().withoutMaxAttempts()
-                .setInitialInterval((int) FailingBenchmarks.FIRST_PAUSE.toMillis())
+                .setInitialInterval(FailingBenchmarks.FIRST_PAUSE.toMillis())
                 .setIntervalMultiplier(RETRY_FACTOR)
-                .setMaxInterval((int) FailingBenchmarks.LONGEST_PAUSE.toMillis());
+                .setMaxInterval(FailingBenchmarks.LONGEST_PAUSE.toMillis());
         return overrider -> {
             overrider.withRetry(retry);
             if (config.namespaces().isEmpty()) {

@@ -82,7 +82,8 @@ class RunDecisionsTest {
         var workers = new AttemptWorkers(client, new ManyWrites(new WriteShares()), image,
                 new BenchmarkPolicy(OperatorPolicy.DEFAULT, "own"));
         var provisioning = new ProvisioningObserver(new EphemeralClusters(lookups, client),
-                new BrokerPins(lookups, client), new LinkMeasurement(client, new ChildWrites(client), CLOCK, image));
+                new BrokerPins(lookups, client, CLOCK),
+                new LinkMeasurement(client, new ChildWrites(client), CLOCK, image));
         var observer = new BenchmarkObserver(CLOCK, kafka, new NodeLookups(lookups, client), provisioning,
                 new PayloadChecks(client),
                 new AttemptViews(client, new WorkerCreations(kafka, workers), new PodRefusals(client), CLOCK,

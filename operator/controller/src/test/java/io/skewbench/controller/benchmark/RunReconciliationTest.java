@@ -97,7 +97,8 @@ class RunReconciliationTest {
         var workers = new AttemptWorkers(client, new ManyWrites(new WriteShares()), image,
                 new BenchmarkPolicy(OperatorPolicy.DEFAULT, "own"));
         var provisioning = new ProvisioningObserver(new EphemeralClusters(lookups, client),
-                new BrokerPins(lookups, client), new LinkMeasurement(client, new ChildWrites(client), CLOCK, image));
+                new BrokerPins(lookups, client, CLOCK),
+                new LinkMeasurement(client, new ChildWrites(client), CLOCK, image));
         var observer = new BenchmarkObserver(CLOCK, kafka, new NodeLookups(lookups, client), provisioning,
                 new PayloadChecks(client),
                 new AttemptViews(client, new WorkerCreations(kafka, workers), new PodRefusals(client), CLOCK,
@@ -112,7 +113,7 @@ class RunReconciliationTest {
         var writes = new ChildWrites(client);
         var statuses = new StatusPatcher(client, CLOCK, new PhaseEvents(events, metrics));
         var clusters = new EphemeralClusters(lookups, client);
-        var pins = new BrokerPins(lookups, client);
+        var pins = new BrokerPins(lookups, client, CLOCK);
         var eventWaits = new WaitEvents(events);
         var leftovers = new KafkaCleanup(kafka, CLOCK, events, eventWaits);
         var links = new LinkMeasurement(client, writes, CLOCK, image);
@@ -126,7 +127,7 @@ class RunReconciliationTest {
         var running = new RunningRuns(plans, queues, sources, results,
                 new RestingRuns(mark, failures, waits, results),
                 new RunDecisions(engine, observer, sources, new HeldResults(results), queues, patience),
-                new DecisionExecution(statuses, mark, failures, new LostWorkers(events), steps), waits);
+                new DecisionExecution(statuses, mark, failures, new LostWorkers(events), patience, steps), waits);
         var tidying = new RunTidying(sources, links, patience, leftovers, cleanup, mark, CLOCK, List.of());
         var policy = OperatorPolicy.read("{\"bootstrapServers\": [{\"address\": \"*\"}]}");
         runs = new RunReconciliation(client, new BenchmarkPolicy(policy, "own"), sources,

@@ -98,7 +98,8 @@ class RunningRunsTest {
         var workers = new AttemptWorkers(client, new ManyWrites(new WriteShares()), image,
                 new BenchmarkPolicy(OperatorPolicy.DEFAULT, "own"));
         var provisioning = new ProvisioningObserver(new EphemeralClusters(lookups, client),
-                new BrokerPins(lookups, client), new LinkMeasurement(client, new ChildWrites(client), CLOCK, image));
+                new BrokerPins(lookups, client, CLOCK),
+                new LinkMeasurement(client, new ChildWrites(client), CLOCK, image));
         var observer = new BenchmarkObserver(CLOCK, kafka, new NodeLookups(lookups, client), provisioning,
                 new PayloadChecks(client),
                 new AttemptViews(client, new WorkerCreations(kafka, workers), new PodRefusals(client), CLOCK,
@@ -112,7 +113,7 @@ class RunningRunsTest {
         var waits = new MemoryWaits(CLOCK, events);
         var writes = new ChildWrites(client);
         var steps = new StepExecutor(
-                new ProvisioningSteps(new EphemeralClusters(lookups, client), new BrokerPins(lookups, client),
+                new ProvisioningSteps(new EphemeralClusters(lookups, client), new BrokerPins(lookups, client, CLOCK),
                         new LinkMeasurement(client, writes, CLOCK, image), kafka),
                 new AttemptSteps(kafka, writes, new WorkerCreations(kafka, workers), results, metrics),
                 new CleanupSteps(workers, new KafkaCleanup(kafka, CLOCK, events, new WaitEvents(events)), patience));
@@ -121,7 +122,7 @@ class RunningRunsTest {
                 new RunDecisions(new Run(Duration.ofSeconds(5)), observer, sources, new HeldResults(results), queues,
                         patience),
                 new DecisionExecution(new StatusPatcher(client, CLOCK, new PhaseEvents(events, metrics)), mark,
-                        failures, new LostWorkers(events), steps),
+                        failures, new LostWorkers(events), patience, steps),
                 waits);
     }
 

@@ -73,7 +73,7 @@ class StepExecutorTest {
                 new BenchmarkPolicy(OperatorPolicy.DEFAULT, "own"));
         var writes = new ChildWrites(client);
         steps = new StepExecutor(
-                new ProvisioningSteps(new EphemeralClusters(lookups, client), new BrokerPins(lookups, client),
+                new ProvisioningSteps(new EphemeralClusters(lookups, client), new BrokerPins(lookups, client, CLOCK),
                         new LinkMeasurement(client, writes, CLOCK, image), kafka),
                 new AttemptSteps(kafka, writes, new WorkerCreations(kafka, workers),
                         new StoredResults(client, lookups, new MonotonicClock()),

@@ -16,6 +16,7 @@ import io.skewbench.engine.Problem;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -180,7 +181,8 @@ class PinRefusalTest {
     private Optional<Problem> refusal(KubernetesClient client, Pinning pinning, String askedFrom) {
         var request = new PinningRequest(new StrimziRef("bench", null, null, null), pinning, api.namespace(),
                 askedFrom, "1234567890");
-        return new PinRefusal(client, request, PinnedCluster.read(client, request)).find();
+        return new PinRefusal(request, PinnedCluster.read(client, request),
+                new PoolAffinity(client, InstantSource.system(), request.runId())).find();
     }
 
     private void kafka(String more) {
