@@ -176,7 +176,7 @@ class StatusBudgetTest {
         assertThat(bytes(fitting)).isLessThanOrEqualTo(StatusBudget.BYTES);
         assertThat(fitting.conditions()).isEqualTo(monster.conditions());
         assertThat(fitting.variants()).hasSize(20);
-        assertThat(fitting.omitted()).contains("10,000 objectives that are missed");
+        assertThat(fitting.omitted()).contains("10,000 objectives that are not met");
     }
 
     @Test

@@ -129,7 +129,7 @@ class WorkerReportTest {
         // When
         var thrown = catchThrowable(report::result);
         // Then
-        assertThat(thrown).isInstanceOf(UnreadableException.class).hasMessageContaining("doesn't add up");
+        assertThat(thrown).isInstanceOf(UnreadableException.class).hasMessageContaining("does not add up");
     }
 
     @Test

@@ -83,7 +83,7 @@ class WorkerResultTest {
         // When
         var thrown = catchThrowable(result::check);
         // Then
-        assertThat(thrown).isInstanceOf(UnreadableException.class).hasMessageContaining("doesn't add up");
+        assertThat(thrown).isInstanceOf(UnreadableException.class).hasMessageContaining("does not add up");
     }
 
     @Test

@@ -121,7 +121,7 @@ class KeyWatchTest {
         // When
         var thrown = catchThrowable(() -> watch.await("start.json"));
         // Then
-        assertThat(thrown).isInstanceOf(ControlPlaneException.class).hasMessageContaining("isn't JSON");
+        assertThat(thrown).isInstanceOf(ControlPlaneException.class).hasMessageContaining("is not JSON");
     }
 
     @Test
