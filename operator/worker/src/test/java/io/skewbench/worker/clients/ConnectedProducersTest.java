@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
+import io.skewbench.protocol.report.WorkerFailure;
 import io.skewbench.worker.TestPlans;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import io.skewbench.worker.failure.WorkerFailedException;
@@ -69,7 +70,7 @@ class ConnectedProducersTest {
         var thrown = catchThrowableOfType(WorkerFailedException.class,
                 () -> ConnectedProducers.open(plan, 0, () -> {}));
         // Then
-        assertThat(thrown.reason()).isEqualTo("TopicNotFound");
+        assertThat(thrown.reason()).isEqualTo(WorkerFailure.TOPIC_NOT_FOUND);
         assertThat(thrown).hasMessage("The cluster has no topic not-connected");
     }
 
@@ -81,7 +82,7 @@ class ConnectedProducersTest {
         var thrown = catchThrowableOfType(WorkerFailedException.class,
                 () -> ConnectedProducers.open(plan, 0, () -> {}));
         // Then
-        assertThat(thrown.reason()).isEqualTo("ProducerFailed");
+        assertThat(thrown.reason()).isEqualTo(WorkerFailure.PRODUCER_FAILED);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.report.WorkerFailure;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.worker.BrokenPartitioner;
 import io.skewbench.worker.TestPlans;
@@ -69,7 +70,7 @@ class TrialTest {
             // When
             var thrown = catchThrowableOfType(WorkerFailedException.class, trial::run);
             // Then
-            assertThat(thrown.reason()).isEqualTo("PartitionerFailed");
+            assertThat(thrown.reason()).isEqualTo(WorkerFailure.PARTITIONER_FAILED);
             assertThat(thrown.report().total()).isEqualTo(trial.progress());
             assertThat(trial.progress().sent()).isEqualTo(20);
         }
