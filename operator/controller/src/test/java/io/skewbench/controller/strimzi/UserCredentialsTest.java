@@ -50,7 +50,7 @@ class UserCredentialsTest {
         // When
         var credentials = credentials("custom", "bench", user(SCRAM), null);
         // Then
-        assertWrong(credentials, "listener own of Kafka kafka/bench has authentication of type custom, choose a "
+        assertWrong(credentials, "listener own of Kafka kafka/bench has authentication of type custom; choose a "
                 + "listener with scram-sha-512, tls or none");
     }
 
@@ -59,7 +59,7 @@ class UserCredentialsTest {
         // When
         var credentials = credentials(SCRAM, null, null, null);
         // Then
-        assertWrong(credentials, "listener own of Kafka kafka/bench has authentication of type scram-sha-512, name a "
+        assertWrong(credentials, "listener own of Kafka kafka/bench has authentication of type scram-sha-512; name a "
                 + "KafkaUser");
     }
 
