@@ -87,7 +87,7 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
         var jobs = 0;
         var tasks = Task.of(run.benchmark().getSpec());
         for (var task : tasks) {
-            var job = children.job(plan.id(), task);
+            var job = job(plan, task);
             var names = job.map(it -> topics(plan, task, it)).orElse(List.of());
             topics.addAll(names);
             jobs += job.isPresent() ? 1 : 0;
@@ -105,6 +105,21 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
         return AttemptView.builder().id(plan.id()).createdAt(plan.createdAt()).offsetsBefore(before).start(start)
                 .workers(workers).offsetsAfter(after)
                 .driverClock(isToStart(start, workers) ? new ApiServerClock(client, clock).read() : null).build();
+    }
+
+    /**
+     * Returns the Job of a task. The cache may hold the plan, which says that all Jobs were created, before it holds
+     * the Jobs, so only the API server knows whether one was deleted since.
+     */
+    private Optional<Job> job(AttemptPlan plan, Task task) {
+        return children.job(plan.id(), task).or(() -> plan.areWorkersCreated()
+                ? storedJob(run.names().job(plan.id(), task.name()))
+                : Optional.empty());
+    }
+
+    private Optional<Job> storedJob(String name) {
+        return Optional.ofNullable(client.batch().v1().jobs().inNamespace(run.namespace()).withName(name).get())
+                .filter(run::owns);
     }
 
     private static boolean isToStart(@Nullable StartSignal start, List<WorkerView> workers) {

@@ -1,5 +1,6 @@
 package io.skewbench.controller.attempt;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
@@ -15,6 +16,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.controller.child.AttemptPlan;
 import io.skewbench.controller.child.AttemptReport;
+import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.informer.WholeConfigMaps;
@@ -293,6 +295,41 @@ class AttemptObserverTest {
                 AttemptView.builder().id(ATTEMPT).createdAt(CREATED).tampering("by somebody").build());
     }
 
+    @Test
+    void asksForAJobThatTheCacheMayNotHoldYet() {
+        // Given a plan that says that all Jobs were created, and a cache that has one of them
+        var name = run.names().job(ATTEMPT, "c1");
+        var job = requireNonNull(jobs.remove(name));
+        job.getMetadata().setOwnerReferences(run.child(name, Part.LINKS).getOwnerReferences());
+        api.put("/apis/batch/v1/namespaces/ns/jobs/" + name, job);
+        // When
+        var view = observer().observe(plan(Map.of(AttemptPlan.WORKERS_CREATED, "true")), experiment);
+        // Then
+        assertThat(view.workers()).hasSize(3).allSatisfy(worker -> assertThat(worker.lost()).isNull());
+    }
+
+    @Test
+    void losesTheWorkersOfAJobThatNoLongerExists() {
+        // Given
+        jobs.remove(run.names().job(ATTEMPT, "c1"));
+        // When
+        var view = observer().observe(plan(Map.of(AttemptPlan.WORKERS_CREATED, "true")), experiment);
+        // Then
+        assertThat(view.workers()).extracting(WorkerView::lost).containsExactly("its Job was deleted",
+                "its Job was deleted", null);
+    }
+
+    @Test
+    void losesTheWorkersOfAJobThatSomebodyElseCreated() {
+        // Given
+        var name = run.names().job(ATTEMPT, "c1");
+        api.put("/apis/batch/v1/namespaces/ns/jobs/" + name, requireNonNull(jobs.remove(name)));
+        // When
+        var view = observer().observe(plan(Map.of(AttemptPlan.WORKERS_CREATED, "true")), experiment);
+        // Then
+        assertThat(view.workers()).extracting(WorkerView::lost).startsWith("its Job was deleted");
+    }
+
     private AttemptView observe() {
         return observer().observe(plan(), experiment);
     }
@@ -305,8 +342,13 @@ class AttemptObserverTest {
     }
 
     private AttemptPlan plan() {
+        return plan(Map.of());
+    }
+
+    private AttemptPlan plan(Map<String, String> annotations) {
         return new AttemptPlan(ATTEMPT, new ConfigMapBuilder().withNewMetadata().withName(run.names().plan(ATTEMPT))
-                .withNamespace("ns").withUid("plan").withCreationTimestamp(CREATED.toString()).endMetadata()
+                .withNamespace("ns").withUid("plan").withCreationTimestamp(CREATED.toString())
+                .withAnnotations(annotations).endMetadata()
                 .withData(plan).build());
     }
 
