@@ -37,18 +37,25 @@ final class Warnings {
                 .forEach(workload -> warnings.add("Workload " + workload.name() + " has a rate for each partition, so "
                         + "that its workers chose the partitions: no variant's partitioner was used"));
         rows.forEach(row -> warnings.row(experiment, counted, row));
-        if (!rows.isEmpty() && experiment.rows().size() > 1) {
-            var repetitions = experiment.trials().size() / experiment.rows().size();
-            if (repetitions < LEAST_REPETITIONS) {
-                warnings.add("With " + repetitions + (repetitions == 1 ? " repetition" : " repetitions")
-                        + ", only large differences can be shown; repeat at least " + LEAST_REPETITIONS + " times");
-            }
+        if (!rows.isEmpty()) {
+            warnings.repetitions(experiment);
         }
         return warnings.counts.entrySet().stream()
                 .map(entry -> entry.getValue() == 1
                         ? entry.getKey()
                         : entry.getKey() + " (" + entry.getValue() + " times)")
                 .toList();
+    }
+
+    private void repetitions(Experiment experiment) {
+        var repetitions = experiment.trials().size() / experiment.rows().size();
+        if (repetitions == 1 && !experiment.objectives().isEmpty()) {
+            add("With 1 repetition, no objective can be decided; repeat at least 2 times");
+        }
+        if (experiment.rows().size() > 1 && repetitions < LEAST_REPETITIONS) {
+            add("With " + repetitions + (repetitions == 1 ? " repetition" : " repetitions")
+                    + ", only large differences can be shown; repeat at least " + LEAST_REPETITIONS + " times");
+        }
     }
 
     private void trial(Experiment experiment, TrialResult trial) {

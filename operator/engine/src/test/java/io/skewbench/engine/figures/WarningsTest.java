@@ -68,6 +68,24 @@ class WarningsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"1, 1", "2, 0"})
+    void sayThatASingleRepetitionDecidesNoObjective(int repetitions, int expected) {
+        // Given
+        var experiment = Specs.experiment(Specs.spec("""
+                cluster: {bootstrapServers: "kafka:9092"}
+                workloads: [{name: c1, kafkaTopic: t, load: {rate: 1000}, records: {key: {}, value: {size: 1Ki}}}]
+                variants: [{name: keyed, partitioner: Keyed}]
+                objectives: [{variant: keyed, metric: errorRatio, below: "0.1"}]
+                duration: 20s
+                repetitions: %d
+                """.formatted(repetitions)));
+        // When
+        var warnings = Warnings.of(experiment, List.of(), List.of(), List.of(row().build()));
+        // Then
+        assertThat(warnings).filteredOn(warning -> warning.contains("no objective can be decided")).hasSize(expected);
+    }
+
+    @ParameterizedTest
     @CsvSource({"1, With 1 repetition,", "2, With 2 repetitions,", "4, With 4 repetitions,"})
     void askForMoreRepetitionsWhereRowsAreCompared(int repetitions, String start) {
         // When
