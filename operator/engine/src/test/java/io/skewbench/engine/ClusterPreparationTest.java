@@ -500,11 +500,11 @@ class ClusterPreparationTest {
             return "narrow-" + RunId.of(benchmark);
         }
 
-        Decision next(ClusterProvisioning deployment, ClusterView cluster) {
+        Decision next(ClusterProvisioning provisioning, ClusterView cluster) {
             var decision = run.next(benchmark, new Planned.Valid<>(experiment),
                     Observed.builder().now(observed.now()).cluster(cluster).topics(observed.topics())
                             .idleTopics(observed.idleTopics())
-                            .deployment(deployment).build());
+                            .provisioning(provisioning).build());
             benchmark.setStatus(decision.status());
             return decision;
         }

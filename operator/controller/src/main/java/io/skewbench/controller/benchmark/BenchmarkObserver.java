@@ -116,7 +116,7 @@ public final class BenchmarkObserver {
                 .machines(RunState.hasStarted(benchmark)
                         ? new MachineViews(run, children, nodes).observe(cluster)
                         : Machines.UNKNOWN)
-                .deployment(provisioning.observe(run, children, place.asks(), place.pinning(), current.isPresent()))
+                .provisioning(provisioning.observe(run, children, place.asks(), place.pinning(), current.isPresent()))
                 .refusals(refusals)
                 .offsetsUnread(current.isPresent() ? null : unreadOffsets(run, planned, children)).build();
     }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param results stored results of every attempt of this run, failed ones included, in any order
  * @param attempt the attempt whose plan or workers exist, or null
  * @param machines what is known of the machines
- * @param deployment what the run creates and changes in its cluster
+ * @param provisioning what the run creates and changes in its cluster
  * @param refusals what the spec asks for beyond what the administrator allows
  * @param heldUp why workers of the next trial can't start yet though all is ready, and until when; null if they can
  * @param offsetsUnread why the end offsets that the next trial begins with could not be read when that was last tried;
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterView cluster,
         Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
         List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt, Machines machines,
-        ClusterProvisioning deployment, List<Problem> refusals, @Nullable HeldUp heldUp,
+        ClusterProvisioning provisioning, List<Problem> refusals, @Nullable HeldUp heldUp,
         @Nullable String offsetsUnread) {
 
     /** @throws NullPointerException if a component is missing, such as one that a builder was not given */
@@ -49,7 +49,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
     /** Returns a builder that starts from the defaults. */
     public static ObservedBuilder builder() {
         return ObservedBuilder.builder().queue(RunsAhead.NONE).topics(Map.of()).idleTopics(new IdleTopicsView.Unknown())
-                .payloads(List.of()).results(List.of()).machines(Machines.UNKNOWN).deployment(ClusterProvisioning.NONE)
+                .payloads(List.of()).results(List.of()).machines(Machines.UNKNOWN).provisioning(ClusterProvisioning.NONE)
                 .refusals(List.of());
     }
 
@@ -75,7 +75,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
 
     /** Returns the same observation, with what the run creates and changes in its cluster. */
     public Observed with(ClusterProvisioning other) {
-        return toBuilder().deployment(other).build();
+        return toBuilder().provisioning(other).build();
     }
 
     /** Returns the same observation, with the reason why workers cannot start yet; null if they can. */

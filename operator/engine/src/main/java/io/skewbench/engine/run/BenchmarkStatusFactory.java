@@ -115,7 +115,7 @@ public final class BenchmarkStatusFactory {
 
     private @Nullable EphemeralStatus cluster() {
         var asked = benchmark.getSpec().cluster().ephemeral();
-        var view = observed.deployment().ephemeral();
+        var view = observed.provisioning().ephemeral();
         if (asked == null || view instanceof EphemeralView.NotAsked) {
             return null;
         }

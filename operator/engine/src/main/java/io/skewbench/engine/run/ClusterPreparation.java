@@ -62,8 +62,8 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
                 : placed(pinning);
     }
 
-    private ClusterProvisioning deployment() {
-        return observed.deployment();
+    private ClusterProvisioning provisioning() {
+        return observed.provisioning();
     }
 
     private @Nullable Pinning pinning() {
@@ -71,7 +71,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
     }
 
     private Optional<Next> creation(EphemeralCluster cluster) {
-        return switch (deployment().ephemeral()) {
+        return switch (provisioning().ephemeral()) {
             case EphemeralView.NotAsked() -> Optional.empty();
             case EphemeralView.Waiting(var reason, var message) ->
                 obstructed(new Stage.Awaited(phase, reason, message));
@@ -102,8 +102,8 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
         if (begun || wasUsable()) {
             return obstructed(awaited);
         }
-        var deploying = ProvisioningStart.of(noted, deployment().ephemeral(), observed.now());
-        if (deploying.isEmpty()) {
+        var deployedSince = ProvisioningStart.of(noted, provisioning().ephemeral(), observed.now());
+        if (deployedSince.isEmpty()) {
             return isOver(since, NOTICE_TIMEOUT)
                     ? failed(RunReason.CLUSTER_NOT_DEPLOYED,
                             "Strimzi has not begun to deploy Kafka " + name(cluster) + " within "
@@ -113,11 +113,11 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
                     : waiting(awaited.reported(new Bound.Deadline(since.plus(NOTICE_TIMEOUT), Bound.Failing.RUN,
                             "Strimzi begins to deploy the Kafka")));
         }
-        return isOver(deploying.get(), timeout)
+        return isOver(deployedSince.get(), timeout)
                 ? failed(RunReason.CLUSTER_NOT_READY, "Kafka " + name(cluster) + " cannot be used "
                         + Units.format(timeout) + " after Strimzi began to deploy it: " + awaited.message())
                 : waiting(awaited.reported(
-                        new Bound.Deadline(deploying.get().plus(timeout), Bound.Failing.RUN, "Kafka can be used")));
+                        new Bound.Deadline(deployedSince.get().plus(timeout), Bound.Failing.RUN, "Kafka can be used")));
     }
 
     /** Strimzi says for minutes only that it deploys the cluster. */
@@ -135,7 +135,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
 
     /** While Strimzi moves brokers, the cluster need not be usable, but only for a limited time. */
     private Optional<Next> moving(Pinning pinning) {
-        if (begun || !(deployment().pinning() instanceof PinningView.Known known) || known.enforcedSince() == null) {
+        if (begun || !(provisioning().pinning() instanceof PinningView.Known known) || known.enforcedSince() == null) {
             return Optional.empty();
         }
         var elsewhere = new PinnedBrokers(pinning, known).elsewhere();
@@ -163,7 +163,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
     }
 
     private Optional<Next> placed(Pinning pinning) {
-        return switch (deployment().pinning()) {
+        return switch (provisioning().pinning()) {
             case PinningView.NotAsked() -> Optional.empty();
             case PinningView.Waiting(var reason, var message) -> obstructed(new Stage.Awaited(phase, reason, message));
             case PinningView.Wrong(var problem) -> blocked(RunReason.PINNING_UNUSABLE, problem.toString());

@@ -43,7 +43,7 @@ final class Environments {
         var machines = observed.machines();
         var workers = workers(results, images(machines, noted));
         var nodes = NodeFacts.of(spec, machines.nodes().values(), noted == null ? null : noted.nodes());
-        var links = observed.deployment().links();
+        var links = observed.provisioning().links();
         var hasBegun = observed.attempt() != null || !results.isEmpty();
         var cluster = placed(spec, observed);
         if (noted != null && noted.brokers() != null && (hasBegun || cluster.isEmpty())) {
@@ -61,7 +61,7 @@ final class Environments {
     private static Optional<ClusterView.Usable> placed(BenchmarkSpec spec, Observed observed) {
         var strimzi = spec.cluster().strimzi();
         var pinning = strimzi == null ? null : strimzi.pinning();
-        var arePlaced = pinning == null || switch (observed.deployment().pinning()) {
+        var arePlaced = pinning == null || switch (observed.provisioning().pinning()) {
             case PinningView.NotAsked() -> true;
             case PinningView.Known known -> new PinnedBrokers(pinning, known).elsewhere().isEmpty();
             case PinningView.Waiting waiting -> false;

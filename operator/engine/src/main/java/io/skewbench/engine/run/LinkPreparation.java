@@ -31,7 +31,7 @@ record LinkPreparation(ClusterRef spec, Observed observed, String runId, boolean
         if (begun || MeasuredLinks.areNoted(asked, environment)) {
             return Optional.empty();
         }
-        return switch (observed.deployment().links()) {
+        return switch (observed.provisioning().links()) {
             case LinksView.NotAsked() -> Optional.empty();
             case LinksView.NotMeasured() -> measure(asked, cluster);
             case LinksView.Measuring(var obstacle, var since) -> measuring(

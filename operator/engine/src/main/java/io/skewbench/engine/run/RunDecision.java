@@ -192,7 +192,7 @@ public final class RunDecision {
     }
 
     private boolean arePinned() {
-        return observed.deployment().pinning() instanceof PinningView.Known known && known.enforcedSince() != null;
+        return observed.provisioning().pinning() instanceof PinningView.Known known && known.enforcedSince() != null;
     }
 
     private Decision preparing(ClusterPreparation.Next next, Experiment experiment, RunResults results) {

@@ -114,9 +114,9 @@ class BenchmarkStatusFactoryTest {
         var asked = new ClusterProvisioning(new EphemeralView.Absent(), new PinningView.NotAsked(),
                 new LinksView.NotAsked());
 
-        assertThat(of(ephemeral, GOING, ephemeral.observed().deployment(asked), true).cluster()).isNotNull()
+        assertThat(of(ephemeral, GOING, ephemeral.observed().provisioning(asked), true).cluster()).isNotNull()
                 .satisfies(cluster -> assertThat(cluster.kafka()).startsWith("bench-"));
-        assertThat(of(ephemeral, GOING, ephemeral.observed().deployment(asked), false).cluster()).isNull();
+        assertThat(of(ephemeral, GOING, ephemeral.observed().provisioning(asked), false).cluster()).isNull();
         assertThat(of(ephemeral, GOING, ephemeral.observed(), true).cluster()).isNull();
     }
 

@@ -101,8 +101,8 @@ class EnvironmentsTest {
     void describesNoBrokersThatAreAboutToLeaveTheirNodes() {
         var pinned = new RunScenario("cluster: {strimzi: {name: bench, pinning: {nodeSelector: {zone: x}}}}");
 
-        assertThat(of(pinned, pinned.observed().deployment(on("n1")), null).brokers()).isNull();
-        assertThat(of(pinned, pinned.observed().deployment(on("n2")), null).brokers()).isNotNull();
+        assertThat(of(pinned, pinned.observed().provisioning(on("n1")), null).brokers()).isNull();
+        assertThat(of(pinned, pinned.observed().provisioning(on("n2")), null).brokers()).isNotNull();
     }
 
     @Test

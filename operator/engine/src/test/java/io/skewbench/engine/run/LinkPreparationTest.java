@@ -134,7 +134,7 @@ class LinkPreparationTest {
     }
 
     private Optional<Next> next(LinksView links, Instant now, boolean begun, @Nullable Environment noted) {
-        var observed = scenario.observed().now(now).deployment(new ClusterProvisioning(new EphemeralView.NotAsked(),
+        var observed = scenario.observed().now(now).provisioning(new ClusterProvisioning(new EphemeralView.NotAsked(),
                 new PinningView.NotAsked(), links)).build();
         return new LinkPreparation(scenario.benchmark.getSpec().cluster(), observed, "run", begun, noted).next(CLUSTER);
     }
