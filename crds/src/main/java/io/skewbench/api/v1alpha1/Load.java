@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
                 (has(self.perPartition) ? ['perPartition'] : [])]) : \
                 'no load is given: write rate: <records per second> or unlimited: {}, or use steps, ramp, bursts, \
                 gaussian or perPartition'""")
+@ValidationRule(value = "!has(self.arrivals) || !has(self.unlimited)", fieldPath = ".arrivals", messageExpression = """
+        '"%s" has no effect without a rate: an unlimited load sends whenever the producers accept records; leave it \
+        out, or give a rate'.format([self.arrivals])""")
 public record Load(
         @Min(1)
         @Max(MAX_RATE)
@@ -52,7 +55,14 @@ public record Load(
 
         @JsonPropertyDescription("A constant rate for each partition. The workers set the partition of each record, so "
                 + "no partitioner is involved.")
-        @Nullable PerPartition perPartition) {
+        @Nullable PerPartition perPartition,
+
+        @ValidationRule(value = "self in ['Periodic', 'Poisson']", messageExpression = """
+                '"%s" is not a kind of arrivals: use Periodic or Poisson'.format([self])""")
+        @Size(max = 64)
+        @JsonPropertyDescription("How records are due around the rate: Periodic, at equal distances; or Poisson, "
+                + "independently of each other, as the requests of many users are. Default: Periodic.")
+        @Nullable String arrivals) {
 
     /** Records per second. */
     public static final long MAX_RATE = 1_000_000_000;

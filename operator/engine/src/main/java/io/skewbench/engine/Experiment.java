@@ -1,6 +1,7 @@
 package io.skewbench.engine;
 
 import io.skewbench.api.v1alpha1.Objective;
+import io.skewbench.protocol.plan.Arrivals;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
 import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
@@ -64,13 +65,14 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
      */
     @RecordBuilder
     public record PlannedWorkload(String name, List<TopicReference> topics, Optional<PlannedIdleTopics> idleTopics,
-            int pods, int producersPerPod, LoadPlan load, SendPlan send, RecordPlan records,
+            int pods, int producersPerPod, LoadPlan load, Arrivals arrivals, SendPlan send, RecordPlan records,
             List<PlannedConsumers> consumers, Optional<PayloadReference> payload) {
 
         /** @throws NullPointerException if a component is missing, such as one that a builder was not given */
         public PlannedWorkload {
             Objects.requireNonNull(name, "name");
             Objects.requireNonNull(load, "load");
+            Objects.requireNonNull(arrivals, "arrivals");
             Objects.requireNonNull(send, "send");
             Objects.requireNonNull(records, "records");
         }
@@ -78,7 +80,7 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
         /** Returns a builder that starts from the defaults. */
         public static PlannedWorkloadBuilder builder() {
             return PlannedWorkloadBuilder.builder().topics(List.of()).idleTopics(Optional.empty()).consumers(List.of())
-                    .payload(Optional.empty());
+                    .payload(Optional.empty()).arrivals(Arrivals.PERIODIC);
         }
     }
 

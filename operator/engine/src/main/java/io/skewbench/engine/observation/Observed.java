@@ -49,7 +49,8 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
     /** Returns a builder that starts from the defaults. */
     public static ObservedBuilder builder() {
         return ObservedBuilder.builder().queue(RunsAhead.NONE).topics(Map.of()).idleTopics(new IdleTopicsView.Unknown())
-                .payloads(List.of()).results(List.of()).machines(Machines.UNKNOWN).provisioning(ClusterProvisioning.NONE)
+                .payloads(List.of()).results(List.of()).machines(Machines.UNKNOWN)
+                .provisioning(ClusterProvisioning.NONE)
                 .refusals(List.of());
     }
 

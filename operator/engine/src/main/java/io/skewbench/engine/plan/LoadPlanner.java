@@ -2,6 +2,7 @@ package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.Load;
 import io.skewbench.engine.Units;
+import io.skewbench.protocol.plan.Arrivals;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.LoadPlan.Shares;
 import java.time.Duration;
@@ -41,6 +42,25 @@ final class LoadPlanner {
             default -> load.steps() == null
                     ? new LoadPlan.ConstantRate(rate(path + ".rate", load.rate(), 1))
                     : steps(path + ".steps", load.steps());
+        };
+    }
+
+    /** Returns how records arrive around the rate. */
+    Arrivals arrivals(String path, Load load) {
+        return switch (load.arrivals()) {
+            case "Poisson" -> {
+                if (load.unlimited() != null) {
+                    problems.add(path + ".arrivals", load.arrivals(), "has no effect without a rate: an unlimited load "
+                            + "sends whenever the producers accept records; leave it out, or give a rate");
+                }
+                yield Arrivals.POISSON;
+            }
+            case "Periodic" -> Arrivals.PERIODIC;
+            case null -> Arrivals.PERIODIC;
+            default -> {
+                problems.add(path + ".arrivals", load.arrivals(), "must be Periodic or Poisson");
+                yield Arrivals.PERIODIC;
+            }
         };
     }
 

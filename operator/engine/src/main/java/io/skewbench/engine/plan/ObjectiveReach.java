@@ -5,6 +5,7 @@ import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.figures.Metric;
 import io.skewbench.engine.figures.Quantity;
+import io.skewbench.protocol.plan.Arrivals;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.ProducerTimeout;
 import java.time.Duration;
@@ -20,9 +21,15 @@ import org.jspecify.annotations.Nullable;
  */
 record ObjectiveReach(double givenRate, Duration longestService, Duration backlog) {
 
-    /** Returns the highest rate that the workloads ask for. */
+    /** Returns the highest rate that the workloads ask for; infinite if it is not certain. */
     static double rate(List<PlannedWorkload> workloads) {
-        return workloads.stream().map(PlannedWorkload::load).mapToDouble(load -> switch (load) {
+        return workloads.stream().mapToDouble(workload -> workload.arrivals() == Arrivals.POISSON
+                ? Double.POSITIVE_INFINITY
+                : highest(workload.load())).sum();
+    }
+
+    private static double highest(LoadPlan load) {
+        return switch (load) {
             case LoadPlan.ConstantRate(var rate) -> rate;
             case LoadPlan.Steps(var steps) ->
                 steps.stream().mapToDouble(LoadPlan.Step::recordsPerSecond).max().orElse(0);
@@ -31,7 +38,7 @@ record ObjectiveReach(double givenRate, Duration longestService, Duration backlo
             case LoadPlan.Unlimited unlimited -> Double.POSITIVE_INFINITY;
             case LoadPlan.Gaussian gaussian -> Double.POSITIVE_INFINITY;
             case LoadPlan.PerPartition perPartition -> Double.POSITIVE_INFINITY;
-        }).sum();
+        };
     }
 
     /** Returns what is wrong with a bound that is a number in the metric's unit; null if it can be kept and missed. */

@@ -17,13 +17,15 @@ final class WorkloadPlanner {
     }
 
     PlannedWorkload plan(String path, Workload workload) {
+        var loads = new LoadPlanner(problems, measured);
         return PlannedWorkload.builder().name(workload.name())
                 .topics(new TopicsPlanner(problems).plan(path, workload))
                 .idleTopics(new IdleTopicsPlanner(problems).plan(path + ".idleTopics", workload.idleTopics()))
                 .pods((int) problems.number(path + ".pods", workload.pods(), 1, 1, 1000))
                 .producersPerPod(
                         (int) problems.number(path + ".producersPerPod", workload.producersPerPod(), 1, 1, 256))
-                .load(new LoadPlanner(problems, measured).plan(path + ".load", workload.load()))
+                .load(loads.plan(path + ".load", workload.load()))
+                .arrivals(loads.arrivals(path + ".load", workload.load()))
                 .send(new SendPlanner(problems).plan(path, workload))
                 .records(new RecordPlanner(problems).plan(path + ".records", workload.records()))
                 .consumers(new ConsumerPlanner(problems).plan(path + ".consumers", workload))

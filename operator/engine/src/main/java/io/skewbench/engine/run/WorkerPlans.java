@@ -70,7 +70,7 @@ final class WorkerPlans {
                 .topics(shares(workload, topics.getOrDefault(workload.name(), List.of()))).idleTopics(idle)
                 .bootstrapServers(cluster.bootstrapServers()).clientVersion(trial.clientVersion())
                 .client(cluster.client()).producer(trial.producer().getOrDefault(workload.name(), Map.of()))
-                .load(workload.load()).send(workload.send()).records(workload.records())
+                .load(workload.load()).arrivals(workload.arrivals()).send(workload.send()).records(workload.records())
                 .warmupMs(experiment.warmup().toMillis()).durationMs(experiment.duration().toMillis()).seed(seed)
                 .control(control).build();
     }

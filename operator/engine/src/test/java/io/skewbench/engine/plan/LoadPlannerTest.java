@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.api.v1alpha1.Load;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.Specs;
+import io.skewbench.protocol.plan.Arrivals;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.LoadPlan.Shares;
 import io.skewbench.protocol.plan.LoadPlan.Step;
@@ -88,6 +89,32 @@ class LoadPlannerTest {
         plan(load);
 
         assertThat(problems.all()).extracting(Problem::toString).containsExactly("spec." + line);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"{rate: 1} | PERIODIC", "{rate: 1, arrivals: Periodic} | PERIODIC",
+            "{ramp: {from: 1, to: 2}, arrivals: Poisson} | POISSON"})
+    void plansArrivals(String load, Arrivals arrivals) {
+        // When
+        var planned = arrivals(load);
+        // Then
+        assertThat(planned).isEqualTo(arrivals);
+        assertThat(problems.all()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "{rate: 1, arrivals: Random} | load.arrivals: \"Random\": must be Periodic or Poisson",
+            "{unlimited: {}, arrivals: Poisson} | load.arrivals: \"Poisson\": has no effect without a rate: an unlimited load sends whenever the producers accept records; leave it out, or give a rate"})
+    void refusesOtherArrivals(String load, String line) {
+        // When
+        arrivals(load);
+        // Then
+        assertThat(problems.all()).extracting(Problem::toString).containsExactly("spec." + line);
+    }
+
+    private Arrivals arrivals(String load) {
+        return new LoadPlanner(problems, Duration.ofMinutes(1)).arrivals("spec.load", Specs.read(load, Load.class));
     }
 
     private LoadPlan plan(String load) {

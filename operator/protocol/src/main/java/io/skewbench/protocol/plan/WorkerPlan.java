@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param producer all producer settings, including the partitioner and every setting whose default depends on the
  * version
  * @param load how fast to send
+ * @param arrivals how records are due around the rate of the load; a plan without it has {@link Arrivals#PERIODIC}
  * @param send what producers do beside sending; a plan without it has {@link SendPlan#PLAIN}
  * @param records what to send
  * @param warmupMs time before measuring starts, counted from the start time
@@ -34,16 +35,18 @@ import org.jspecify.annotations.Nullable;
 @RecordBuilder
 public record WorkerPlan(String trial, String workload, int pods, int producersPerPod, List<TopicShare> topics,
         List<String> idleTopics, String bootstrapServers, @Nullable String clientVersion, Map<String, String> client,
-        Map<String, String> producer, LoadPlan load, SendPlan send, RecordPlan records, long warmupMs, long durationMs,
+        Map<String, String> producer, LoadPlan load, Arrivals arrivals, SendPlan send, RecordPlan records,
+        long warmupMs, long durationMs,
         long seed, ControlPlan control) implements TaskPlan {
 
     /** Returns a builder that starts from the defaults. */
     public static WorkerPlanBuilder builder() {
         return WorkerPlanBuilder.builder().topics(List.of()).idleTopics(List.of()).client(Map.of()).producer(Map.of())
-                .send(SendPlan.PLAIN).control(ControlPlan.ONE_MACHINE);
+                .arrivals(Arrivals.PERIODIC).send(SendPlan.PLAIN).control(ControlPlan.ONE_MACHINE);
     }
 
     public WorkerPlan {
+        arrivals = Objects.requireNonNullElse(arrivals, Arrivals.PERIODIC);
         send = Objects.requireNonNullElse(send, SendPlan.PLAIN);
         control = Objects.requireNonNullElse(control, ControlPlan.ONE_MACHINE);
         topics = List.copyOf(Objects.requireNonNullElse(topics, List.of()));

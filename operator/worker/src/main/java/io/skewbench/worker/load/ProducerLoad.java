@@ -1,5 +1,6 @@
 package io.skewbench.worker.load;
 
+import io.skewbench.protocol.plan.Arrivals;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
@@ -14,18 +15,23 @@ import org.jspecify.annotations.Nullable;
  * @param partitions of the topic
  * @param seed of the load's random numbers
  */
-public record ProducerLoad(LoadPlan plan, SendPlan send, int partitions, long seed) {
+public record ProducerLoad(LoadPlan plan, Arrivals arrivals, SendPlan send, int partitions, long seed) {
 
     /** Returns the load of a plan. */
     public static ProducerLoad of(WorkerPlan plan, int partitions) {
-        return new ProducerLoad(plan.load(), plan.send(), partitions, plan.seed());
+        return new ProducerLoad(plan.load(), plan.arrivals(), plan.send(), partitions, plan.seed());
     }
 
     /** Returns one producer's pace. */
-    Pace pace(Window window) {
-        return plan instanceof LoadPlan.Unlimited
-                ? new UnlimitedPace(window)
-                : new SchedulePace(window, RateProfile.of(plan, partitions, seed, window.warmupMs()));
+    Pace pace(Window window, Sender.Share share) {
+        if (plan instanceof LoadPlan.Unlimited) {
+            return new UnlimitedPace(window);
+        }
+        var profile = RateProfile.of(plan, partitions, seed, window.warmupMs());
+        return switch (arrivals) {
+            case PERIODIC -> new SchedulePace(window, profile);
+            case POISSON -> new PoissonPace(window, profile, share, seed);
+        };
     }
 
     /** Returns what assigns records to partitions; null if the partitioner does. */

@@ -37,11 +37,24 @@ final class Schedule {
      * @param n at least that of the previous call, and due at some time
      */
     long dueNanos(long n) {
-        var units = n * UNITS;
+        return dueNanos(n * UNITS, 0);
+    }
+
+    /**
+     * Returns when the integral of the rate reaches a number of records, in nanoseconds after the start.
+     *
+     * @param records not below that of the previous call, and reached at some time
+     */
+    long reachedNanos(double records) {
+        var units = (long) (records * UNITS);
+        return dueNanos(units, records * UNITS - units);
+    }
+
+    private long dueNanos(long units, double fraction) {
         while (units >= endUnits) {
             advance();
         }
-        var records = (units - startUnits) / (double) UNITS;
+        var records = (units - startUnits + fraction) / UNITS;
         var nanos = Math.round(secondsUntil(records) * NANOS_PER_S);
         return startMs * NANOS_PER_MS + Math.min(nanos, stretch.ms() * NANOS_PER_MS - 1);
     }
@@ -64,10 +77,23 @@ final class Schedule {
      * @param ms time after the start, not before the current stretch
      */
     long dueBefore(long ms) {
+        return Math.ceilDiv(unitsUntil(ms), UNITS);
+    }
+
+    /**
+     * Returns the integral of the rate until a time, in records.
+     *
+     * @param ms time after the start, not before the current stretch
+     */
+    double recordsUntil(long ms) {
+        return unitsUntil(ms) / (double) UNITS;
+    }
+
+    private long unitsUntil(long ms) {
         while (startMs + stretch.ms() < ms) {
             advance();
         }
-        return Math.ceilDiv(startUnits + units(stretch, ms - startMs), UNITS);
+        return startUnits + units(stretch, ms - startMs);
     }
 
     private void advance() {

@@ -61,7 +61,7 @@ public final class Sender implements Runnable {
     @Override
     public void run() {
         TimerSlack.shorten();
-        var pace = load.pace(window);
+        var pace = load.pace(window, share);
         var first = true;
         long n = share.index();
         while (!stopped && pace.awaitTurn(n)) {

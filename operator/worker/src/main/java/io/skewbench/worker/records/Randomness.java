@@ -10,6 +10,7 @@ public final class Randomness {
     public static final long FOR_RATES = 101;
     public static final long FOR_PARTITIONS = 102;
     public static final long FOR_FLUSHES = 103;
+    public static final long FOR_ARRIVALS = 104;
 
     private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
     private static final double DOUBLE_UNIT = 0x1.0p-53;
@@ -43,6 +44,11 @@ public final class Randomness {
     public double normal(long position) {
         var radius = StrictMath.sqrt(-2 * StrictMath.log(1 - unit(bits(2 * position))));
         return radius * StrictMath.cos(2 * Math.PI * unit(bits(2 * position + 1)));
+    }
+
+    /** Returns a number of the exponential distribution with mean 1, the same to the last bit on every machine. */
+    public double exponential(long position) {
+        return -StrictMath.log(1 - unit(bits(position)));
     }
 
     static long mix(long z) {

@@ -1,5 +1,6 @@
 package io.skewbench.worker.trial;
 
+import io.skewbench.protocol.plan.Arrivals;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
@@ -45,7 +46,8 @@ public final class CodeWarmup {
         var start = System.nanoTime();
         var window = new Window(start, start, start + nanos);
         return new Sender(sink, new TopicMix(plan.topics(), plan.seed()), source,
-                new ProducerLoad(load, SendPlan.PLAIN, 1, plan.seed()), new Sender.Share(0, 1), window,
+                new ProducerLoad(load, Arrivals.PERIODIC, SendPlan.PLAIN, 1, plan.seed()), new Sender.Share(0, 1),
+                window,
                 new Measurements(window, 1, new Leaders(Map.of())), error -> {});
     }
 

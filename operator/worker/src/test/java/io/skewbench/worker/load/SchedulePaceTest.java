@@ -52,7 +52,7 @@ class SchedulePaceTest {
     @Test
     void givesUpWhatIsDueWhenTheEndIsLongPast() {
         // Given
-        var start = System.nanoTime() - 100 * MS - SchedulePace.LONGEST_CATCH_UP_NANOS;
+        var start = System.nanoTime() - 100 * MS - OpenLoopPace.LONGEST_CATCH_UP_NANOS;
         var pace = pace(new Window(start, start + 20 * MS, start + 100 * MS), 1000);
 
         // Then

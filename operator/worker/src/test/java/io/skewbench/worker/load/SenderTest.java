@@ -2,6 +2,7 @@ package io.skewbench.worker.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.protocol.plan.Arrivals;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.WorkerPlan.FlushPlan;
 import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
@@ -72,7 +73,8 @@ class SenderTest {
         sink.flushNanos = 300 * MS;
 
         // When
-        new Sender(sink, topics(), source(), new ProducerLoad(steps, new SendPlan(new FlushPlan(1, 0), null), 1, SEED),
+        new Sender(sink, topics(), source(),
+                new ProducerLoad(steps, Arrivals.PERIODIC, new SendPlan(new FlushPlan(1, 0), null), 1, SEED),
                 new Sender.Share(0, 1),
                 current, measured, error -> {}).run();
 
@@ -124,7 +126,7 @@ class SenderTest {
     }
 
     private static ProducerLoad load(SendPlan plan, double recordsPerSecond) {
-        return new ProducerLoad(new LoadPlan.ConstantRate(recordsPerSecond), plan, 1, SEED);
+        return new ProducerLoad(new LoadPlan.ConstantRate(recordsPerSecond), Arrivals.PERIODIC, plan, 1, SEED);
     }
 
     private static TopicMix topics() {
