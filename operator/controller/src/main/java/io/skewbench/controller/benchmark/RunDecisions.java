@@ -4,6 +4,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.cleanup.CleanupPatience;
 import io.skewbench.controller.informer.BenchmarkSources;
 import io.skewbench.controller.informer.RunChildren;
+import io.skewbench.controller.informer.RunChildren.CurrentAttempt;
 import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.queue.ClusterQueues;
 import io.skewbench.controller.queue.EarlierWorkers;
@@ -18,8 +19,6 @@ import io.skewbench.engine.run.RunResults;
 import io.skewbench.engine.run.RunState;
 import io.skewbench.engine.run.Step;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * Observes a run and asks the engine to decide. Nothing changes in Kubernetes or Kafka by that, only the run's place in
@@ -77,22 +76,16 @@ public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSour
                 attempts.givenUp());
     }
 
-    /** The current attempt, and those without whose cleanup the run continues. */
-    private record Attempts(Optional<AttemptId> current, List<AttemptId> givenUp) {}
-
     /**
      * Returns the current attempt and those given up. Before the status says that the run has started there are none,
      * whatever objects may look like them.
      */
-    private Attempts attempts(RunScope run, Planned<Experiment> planned, RunChildren children) {
+    private CurrentAttempt attempts(RunScope run, Planned<Experiment> planned, RunChildren children) {
         if (!(planned instanceof Planned.Valid<Experiment>(var experiment))
                 || !RunState.hasStarted(run.benchmark())) {
-            return new Attempts(Optional.empty(), List.of());
+            return CurrentAttempt.NONE;
         }
-        var stored = new RunResults(experiment, children.results());
-        var keepEnded = run.benchmark().getSpec().ttlSecondsAfterFinished() != null;
-        Predicate<AttemptId> isGivenUp = attempt -> patience.isOver(run, attempt);
-        return new Attempts(children.current(stored, keepEnded, isGivenUp),
-                children.givenUp(stored, keepEnded, isGivenUp));
+        return children.current(new RunResults(experiment, children.results()),
+                run.benchmark().getSpec().ttlSecondsAfterFinished() != null, attempt -> patience.isOver(run, attempt));
     }
 }

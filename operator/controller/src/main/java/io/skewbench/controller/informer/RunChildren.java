@@ -92,31 +92,31 @@ public record RunChildren(ChildNames names, List<TrialResult> results, Map<Strin
     }
 
     /**
-     * Returns the current attempt: the one under way, or else one that has to be cleaned up.
+     * The attempt that a run has to do with now.
+     *
+     * @param current the one under way, or else one that has to be cleaned up
+     * @param givenUp those before it, without whose cleanup the run continues
+     */
+    public record CurrentAttempt(Optional<AttemptId> current, List<AttemptId> givenUp) {
+        /** No attempt at all. */
+        public static final CurrentAttempt NONE = new CurrentAttempt(Optional.empty(), List.of());
+    }
+
+    /**
+     * Returns the current attempt.
      *
      * @param keepEnded whether ended attempts are kept until the run's time to live is over, unless some of their
      * workers still run
      * @param isGivenUp whether the run continues without the cleanup of an attempt
      */
-    public Optional<AttemptId> current(RunResults stored, boolean keepEnded, Predicate<AttemptId> isGivenUp) {
-        return underWay(stored)
-                .or(() -> toCleanUp(stored, keepEnded).filter(attempt -> !isGivenUp.test(attempt)).findFirst());
-    }
-
-    /**
-     * Returns the attempts without whose cleanup the run continues now: those that come before the current one.
-     *
-     * @param keepEnded as for the current attempt
-     * @param isGivenUp as for the current attempt
-     */
-    public List<AttemptId> givenUp(RunResults stored, boolean keepEnded, Predicate<AttemptId> isGivenUp) {
-        return underWay(stored).isPresent()
-                ? List.of()
-                : toCleanUp(stored, keepEnded).takeWhile(isGivenUp).toList();
-    }
-
-    private Optional<AttemptId> underWay(RunResults stored) {
-        return stored.underWay().filter(attempts(job -> true)::contains);
+    public CurrentAttempt current(RunResults stored, boolean keepEnded, Predicate<AttemptId> isGivenUp) {
+        var underWay = stored.underWay().filter(attempts(job -> true)::contains);
+        if (underWay.isPresent()) {
+            return new CurrentAttempt(underWay, List.of());
+        }
+        var toCleanUp = toCleanUp(stored, keepEnded).toList();
+        var givenUp = toCleanUp.stream().takeWhile(isGivenUp).toList();
+        return new CurrentAttempt(toCleanUp.stream().skip(givenUp.size()).findFirst(), givenUp);
     }
 
     private Stream<AttemptId> toCleanUp(RunResults stored, boolean keepEnded) {

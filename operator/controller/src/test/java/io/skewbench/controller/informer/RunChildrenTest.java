@@ -53,38 +53,38 @@ class RunChildrenTest {
 
     @Test
     void cleansUpAnAttemptOnceItsResultIsStored() {
-        assertThat(children(job().build()).current(ended, false, attempt -> false)).contains(ATTEMPT);
+        assertThat(children(job().build()).current(ended, false, attempt -> false).current()).contains(ATTEMPT);
     }
 
     @Test
     void waitsForNoJobThatAFinalizerHolds() {
         var held = children(held());
 
-        assertThat(held.current(ended, false, attempt -> false)).isEmpty();
+        assertThat(held.current(ended, false, attempt -> false).current()).isEmpty();
         assertThat(held.attempts()).isEmpty();
         assertThat(held.hasJobs(ATTEMPT)).isFalse();
     }
 
     @Test
     void continuesAnAttemptUnderWayWhileItsJobIsBeingDeleted() {
-        assertThat(children(held()).current(begun, false, attempt -> false)).contains(ATTEMPT);
+        assertThat(children(held()).current(begun, false, attempt -> false).current()).contains(ATTEMPT);
     }
 
     @Test
     void goesOnWithoutTheCleanupOfAnAttemptThatIsGivenUp() {
         var children = children(job().build());
 
-        assertThat(children.current(ended, false, ATTEMPT::equals)).isEmpty();
-        assertThat(children.givenUp(ended, false, ATTEMPT::equals)).containsExactly(ATTEMPT);
+        assertThat(children.current(ended, false, ATTEMPT::equals).current()).isEmpty();
+        assertThat(children.current(ended, false, ATTEMPT::equals).givenUp()).containsExactly(ATTEMPT);
     }
 
     @Test
     void givesUpNoAttemptThatItStillCleansUpOrKeeps() {
         var children = children(job().build());
 
-        assertThat(children.givenUp(ended, false, attempt -> false)).isEmpty();
-        assertThat(children.givenUp(ended, true, ATTEMPT::equals)).isEmpty();
-        assertThat(children.givenUp(begun, false, ATTEMPT::equals)).isEmpty();
+        assertThat(children.current(ended, false, attempt -> false).givenUp()).isEmpty();
+        assertThat(children.current(ended, true, ATTEMPT::equals).givenUp()).isEmpty();
+        assertThat(children.current(begun, false, ATTEMPT::equals).givenUp()).isEmpty();
     }
 
     @Test
