@@ -5,39 +5,13 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.api.testing.KubeApi;
-import io.skewbench.controller.OperatorClient;
-import io.skewbench.controller.attempt.AttemptViews;
-import io.skewbench.controller.attempt.AttemptWorkers;
-import io.skewbench.controller.attempt.ParsedReports;
-import io.skewbench.controller.attempt.WorkerCreations;
-import io.skewbench.controller.background.Lookups;
-import io.skewbench.controller.child.ChildWrites;
-import io.skewbench.controller.child.ManyWrites;
-import io.skewbench.controller.child.WriteShares;
-import io.skewbench.controller.ephemeral.EphemeralClusters;
-import io.skewbench.controller.informer.WholeConfigMaps;
 import io.skewbench.controller.kafka.ClusterState;
-import io.skewbench.controller.kafka.KafkaLookups;
-import io.skewbench.controller.lifecycle.FailingBenchmarks;
-import io.skewbench.controller.link.LinkMeasurement;
-import io.skewbench.controller.node.NodeLookups;
-import io.skewbench.controller.observation.PayloadChecks;
-import io.skewbench.controller.pinning.BrokerPins;
-import io.skewbench.controller.policy.BenchmarkPolicy;
-import io.skewbench.controller.policy.OperatorPolicy;
-import io.skewbench.controller.queue.ClusterQueues;
 import io.skewbench.controller.queue.EarlierWorkers;
-import io.skewbench.controller.testing.OperatorRights;
-import io.skewbench.controller.worker.PodRefusals;
-import io.skewbench.controller.worker.WorkerImage;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.RunsAhead;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -50,42 +24,25 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A run on servers that the policy does not allow, observed before its first attempt. */
 class BenchmarkObserverTest {
-    private static final InstantSource CLOCK = InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z"));
     private static final RunsAhead OTHERS = RunsAhead.of(List.of("other"));
 
     @RegisterExtension
     final KubeApi api = new KubeApi();
 
-    private final Lookups lookups = new Lookups(InstantSource.system());
-    private final ClusterQueues queues = new ClusterQueues(CLOCK, new FailingBenchmarks(CLOCK));
-    private KubernetesClient client;
-    private KafkaLookups kafka;
+    private RunParts parts;
     private BenchmarkObserver observer;
     private OneTrial trial;
 
     @BeforeEach
     void connect() {
-        client = OperatorClient.connect(OperatorRights.grant(api));
-        kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT);
+        parts = new RunParts(api);
         trial = OneTrial.create(api, "kafka:9092", () -> {});
-        var image = new WorkerImage("own", List.of());
-        var workers = new AttemptWorkers(client, new ManyWrites(new WriteShares()), image,
-                new BenchmarkPolicy(OperatorPolicy.DEFAULT, "own"));
-        var provisioning = new ProvisioningObserver(new EphemeralClusters(lookups, client),
-                new BrokerPins(lookups, client, CLOCK),
-                new LinkMeasurement(client, new ChildWrites(client), CLOCK, image));
-        observer = new BenchmarkObserver(CLOCK, kafka, new NodeLookups(lookups, client), provisioning,
-                new PayloadChecks(client),
-                new AttemptViews(client, new WorkerCreations(kafka, workers), new PodRefusals(client), CLOCK,
-                        new ParsedReports(new WholeConfigMaps(client))),
-                queues);
+        observer = parts.observer();
     }
 
     @AfterEach
     void disconnect() {
-        kafka.close();
-        lookups.close();
-        client.close();
+        parts.close();
     }
 
     @Test
@@ -145,7 +102,7 @@ class BenchmarkObserverTest {
         var observed = observer.observe(trial.run(), trial.planned(), trial.children(), Optional.empty(), first(),
                 List.of(refusal));
         // Then
-        assertThat(observed.now()).isEqualTo(CLOCK.instant());
+        assertThat(observed.now()).isEqualTo(RunParts.CLOCK.instant());
         assertThat(observed.suspended()).isFalse();
         assertThat(observed.attempt()).isNull();
         assertThat(observed.results()).isEmpty();
@@ -156,9 +113,10 @@ class BenchmarkObserverTest {
     void observesWhyEndOffsetsCannotBeRead() {
         // Given
         await().atMost(Duration.ofMinutes(3)).until(() -> {
-            kafka.endOffsets(trial.run().requester(), trial.run().clusterRef(),
+            parts.kafka.endOffsets(trial.run().requester(), trial.run().clusterRef(),
                     AttemptSteps.readingBefore(OneTrial.ATTEMPT), Set.of("t"));
-            return kafka.whyUnread(trial.run().requester(), AttemptSteps.readingBefore(OneTrial.ATTEMPT)).isPresent();
+            return parts.kafka.whyUnread(trial.run().requester(), AttemptSteps.readingBefore(OneTrial.ATTEMPT))
+                    .isPresent();
         });
         // When
         var observed = observer.observe(trial.run(), trial.planned(), trial.children(), Optional.empty(), first(),

@@ -3,52 +3,15 @@ package io.skewbench.controller.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.api.testing.KubeApi;
-import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
-import io.skewbench.controller.OperatorClient;
-import io.skewbench.controller.attempt.AttemptViews;
-import io.skewbench.controller.attempt.AttemptWorkers;
-import io.skewbench.controller.attempt.ParsedReports;
-import io.skewbench.controller.attempt.WorkerCreations;
-import io.skewbench.controller.background.LookupEvents;
-import io.skewbench.controller.background.Lookups;
-import io.skewbench.controller.background.MonotonicClock;
-import io.skewbench.controller.child.ChildWrites;
-import io.skewbench.controller.child.ManyWrites;
 import io.skewbench.controller.child.RunScope;
-import io.skewbench.controller.child.WriteShares;
-import io.skewbench.controller.cleanup.CleanupPatience;
-import io.skewbench.controller.ephemeral.EphemeralClusters;
-import io.skewbench.controller.event.ResourceEvents;
-import io.skewbench.controller.informer.AllBenchmarks;
-import io.skewbench.controller.informer.BenchmarkSources;
-import io.skewbench.controller.informer.WholeConfigMaps;
-import io.skewbench.controller.kafka.KafkaLookups;
-import io.skewbench.controller.lifecycle.FailingBenchmarks;
-import io.skewbench.controller.link.LinkMeasurement;
-import io.skewbench.controller.memory.CacheRoom;
-import io.skewbench.controller.node.NodeLookups;
-import io.skewbench.controller.observation.PayloadChecks;
-import io.skewbench.controller.pinning.BrokerPins;
-import io.skewbench.controller.policy.BenchmarkPolicy;
-import io.skewbench.controller.policy.OperatorPolicy;
-import io.skewbench.controller.queue.ClusterQueues;
-import io.skewbench.controller.result.StoredResults;
-import io.skewbench.controller.testing.OperatorRights;
-import io.skewbench.controller.worker.PodRefusals;
-import io.skewbench.controller.worker.WorkerImage;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.observation.RunsAhead;
-import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.Step;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,49 +19,25 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A run on servers that the policy does not allow. */
 class RunDecisionsTest {
-    private static final InstantSource CLOCK = InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z"));
     private static final RunsAhead OTHERS = RunsAhead.of(List.of("other"));
 
     @RegisterExtension
     final KubeApi api = new KubeApi();
 
-    private final Lookups lookups = new Lookups(InstantSource.system());
-    private final ClusterQueues queues = new ClusterQueues(CLOCK, new FailingBenchmarks(CLOCK));
-    private KubernetesClient client;
-    private KafkaLookups kafka;
+    private RunParts parts;
     private OneTrial trial;
     private RunDecisions decisions;
 
     @BeforeEach
     void connect() {
-        client = OperatorClient.connect(OperatorRights.grant(api));
-        kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT);
+        parts = new RunParts(api);
         trial = OneTrial.create(api, "kafka:9092", () -> {});
-        var room = new CacheRoom();
-        var requeues = new LookupEvents<Benchmark>();
-        var sources = new BenchmarkSources(Set.of(), client, new AllBenchmarks(queues, room, requeues::propagateLater),
-                requeues, room);
-        var image = new WorkerImage("own", List.of());
-        var workers = new AttemptWorkers(client, new ManyWrites(new WriteShares()), image,
-                new BenchmarkPolicy(OperatorPolicy.DEFAULT, "own"));
-        var provisioning = new ProvisioningObserver(new EphemeralClusters(lookups, client),
-                new BrokerPins(lookups, client, CLOCK),
-                new LinkMeasurement(client, new ChildWrites(client), CLOCK, image));
-        var observer = new BenchmarkObserver(CLOCK, kafka, new NodeLookups(lookups, client), provisioning,
-                new PayloadChecks(client),
-                new AttemptViews(client, new WorkerCreations(kafka, workers), new PodRefusals(client), CLOCK,
-                        new ParsedReports(new WholeConfigMaps(client))),
-                queues);
-        decisions = new RunDecisions(new Run(Duration.ofSeconds(5)), observer, sources,
-                new HeldResults(new StoredResults(client, lookups, new MonotonicClock())), queues,
-                new CleanupPatience(CLOCK, new ResourceEvents(client, CLOCK, "test")));
+        decisions = parts.decisions();
     }
 
     @AfterEach
     void disconnect() {
-        kafka.close();
-        lookups.close();
-        client.close();
+        parts.close();
     }
 
     @Test
