@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,9 +48,7 @@ public record PayloadReference(String path, String configMap, String key) {
             keys.addAll(of(found.getBinaryData()).keySet());
             return wrong(".key", key, "ConfigMap " + configMap + (keys.isEmpty()
                     ? " is empty; add the key"
-                    : " has no such key, only " + keys.stream().limit(NAMED).collect(Collectors.joining(", "))
-                            + (keys.size() > NAMED ? " and " + (keys.size() - NAMED) + " more" : "")
-                            + "; name one of them"));
+                    : " has no such key, only " + ShortList.of(keys, NAMED) + "; name one of them"));
         }
         return bytes.length == 0
                 ? wrong(".key", key, "ConfigMap " + configMap + " has no value for this key; write values, one per "

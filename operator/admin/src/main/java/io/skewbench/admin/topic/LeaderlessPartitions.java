@@ -1,6 +1,7 @@
 package io.skewbench.admin.topic;
 
 import io.skewbench.admin.connection.KafkaUnavailableException;
+import io.skewbench.engine.ShortList;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
@@ -38,7 +39,6 @@ final class LeaderlessPartitions {
     }
 
     private static String named(List<String> all) {
-        return all.stream().limit(NAMED).collect(Collectors.joining(", "))
-                + (all.size() > NAMED ? " and " + (all.size() - NAMED) + " more" : "");
+        return ShortList.of(all, NAMED);
     }
 }

@@ -2,6 +2,7 @@ package io.skewbench.controller.queue;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.skewbench.controller.worker.WorkerFate;
+import io.skewbench.engine.ShortList;
 import io.skewbench.engine.observation.Observed.HeldUp;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -9,7 +10,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -62,8 +62,7 @@ public record EarlierWorkers(String namespace, List<Pod> alive, List<Pod> lost, 
     }
 
     static String names(String namespace, List<Pod> pods) {
-        return pods.stream().limit(NAMED).map(pod -> name(namespace, pod)).collect(Collectors.joining(", "))
-                + (pods.size() > NAMED ? " and " + (pods.size() - NAMED) + " more" : "");
+        return ShortList.of(pods, NAMED, pod -> name(namespace, pod));
     }
 
     private static String name(String namespace, Pod pod) {

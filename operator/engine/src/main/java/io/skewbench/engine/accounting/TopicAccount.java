@@ -1,5 +1,6 @@
 package io.skewbench.engine.accounting;
 
+import io.skewbench.engine.ShortList;
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TransactionMarkers;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
@@ -9,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -124,9 +124,7 @@ record TopicAccount(String topic, List<PartitionAccount> partitions, long unknow
 
     private static String list(List<PartitionAccount> lacking) {
         return (lacking.size() == 1 ? "partition " : "partitions ")
-                + lacking.stream().limit(LISTED).map(account -> account.partition() + " (" + -account.excess() + ")")
-                        .collect(Collectors.joining(", "))
-                + (lacking.size() > LISTED ? " and " + (lacking.size() - LISTED) + " more" : "");
+                + ShortList.of(lacking, LISTED, account -> account.partition() + " (" + -account.excess() + ")");
     }
 
     private static boolean any(List<ProducersOutcome> senders, Map<String, Map<String, String>> producer,

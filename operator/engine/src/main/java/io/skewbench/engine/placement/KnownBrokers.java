@@ -3,6 +3,7 @@ package io.skewbench.engine.placement;
 import io.skewbench.engine.ClusterBrokers;
 import io.skewbench.engine.ClusterBrokers.Broker;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.ShortList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -181,7 +182,6 @@ final class KnownBrokers {
 
     @Override
     public String toString() {
-        var first = ids.stream().limit(LISTED).map(String::valueOf).collect(Collectors.joining(", "));
-        return ids.size() <= LISTED ? first : first + " and " + (ids.size() - LISTED) + " more";
+        return ShortList.of(ids, LISTED, String::valueOf);
     }
 }

@@ -1,11 +1,11 @@
 package io.skewbench.engine.topic;
 
+import io.skewbench.engine.ShortList;
 import io.skewbench.engine.placement.TopicPlan;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Finds how a topic differs from the plan by which it was laid out. */
@@ -67,9 +67,7 @@ final class Drifts {
 
     /** Lists the first partitions, each with a remark, and counts the others. */
     static String list(List<Integer> partitions, IntFunction<String> remark) {
-        return partitions.stream().limit(LISTED).map(p -> p + " (" + remark.apply(p) + ")")
-                .collect(Collectors.joining(", "))
-                + (partitions.size() > LISTED ? " and " + (partitions.size() - LISTED) + " more" : "");
+        return ShortList.of(partitions, LISTED, p -> p + " (" + remark.apply(p) + ")");
     }
 
     private static String leader(int broker) {

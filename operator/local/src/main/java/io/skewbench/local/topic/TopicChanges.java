@@ -1,11 +1,11 @@
 package io.skewbench.local.topic;
 
 import io.skewbench.admin.topic.TopicLayout;
+import io.skewbench.engine.ShortList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -53,8 +53,7 @@ public final class TopicChanges {
                 .flatMap(name -> ofLeaders(name, before.get(name), now.get(name)).stream()).toList();
         return moved.isEmpty()
                 ? Optional.empty()
-                : Optional.of("leaders moved: " + moved.stream().limit(LISTED).collect(Collectors.joining(", "))
-                        + (moved.size() > LISTED ? " and " + (moved.size() - LISTED) + " more" : ""));
+                : Optional.of("leaders moved: " + ShortList.of(moved, LISTED));
     }
 
     private static List<String> ofLeaders(String name, @Nullable TopicLayout before, @Nullable TopicLayout now) {
