@@ -61,7 +61,9 @@ public final class HealthServer implements AutoCloseable {
         var server = new Server(threads);
         var connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration()));
         connector.setPort(port);
-        connector.setIdleTimeout(ConnectionBounds.LIFETIME.toMillis());
+        // ConnectionBounds closes idle connections as well. Jetty's own timeout would come at the same moment, and then
+        // throws on a thread that nobody watches: https://github.com/jetty/jetty.project/issues/14129
+        connector.setIdleTimeout(0);
         connector.addBean(new ConnectionBounds(connector.getScheduler()));
         server.addConnector(connector);
         var scrapes = new Scrapes(metrics);
