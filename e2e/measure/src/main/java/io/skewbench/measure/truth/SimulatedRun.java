@@ -10,6 +10,7 @@ import io.skewbench.engine.plan.TrialOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -32,8 +33,13 @@ record SimulatedRun(int rows, int repetitions, Noise noise, double noiseSize, do
 
     /** Returns in which share of runs something holds of what is found. */
     double share(int runs, long seed, FindingsCheck check) {
+        return shareOfTrials(runs, seed, trials -> check.holds(judge(trials, Look.only())));
+    }
+
+    /** Returns in which share of runs something holds of the trials. */
+    double shareOfTrials(int runs, long seed, Predicate<List<TrialFigure>> check) {
         return (double) IntStream.range(0, runs).parallel()
-                .filter(run -> check.holds(findings(new Random(seed + 7919L * run)))).count() / runs;
+                .filter(run -> check.test(trials(new Random(seed + 7919L * run)))).count() / runs;
     }
 
     /** Returns whether any difference is found. */
@@ -80,10 +86,6 @@ record SimulatedRun(int rows, int repetitions, Noise noise, double noiseSize, do
             }
         }
         return new Stop(repetitions, false);
-    }
-
-    private List<Finding> findings(Random random) {
-        return judge(trials(random), Look.only());
     }
 
     private List<Finding> judge(List<TrialFigure> trials, Look look) {

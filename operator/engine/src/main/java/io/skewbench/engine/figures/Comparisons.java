@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,7 @@ final class Comparisons {
     private final Experiment experiment;
     private final List<TrialRow> trials;
     private final Map<Row, VariantResult> rows;
+    private final Map<Metric, Set<Integer>> without;
 
     /**
      * Creates the comparisons of one run.
@@ -41,14 +43,29 @@ final class Comparisons {
      * @param rows the figures of each row
      */
     Comparisons(Experiment experiment, List<TrialRow> trials, Map<Row, VariantResult> rows) {
+        this(experiment, trials, rows, Map.of());
+    }
+
+    private Comparisons(Experiment experiment, List<TrialRow> trials, Map<Row, VariantResult> rows,
+            Map<Metric, Set<Integer>> without) {
         this.experiment = experiment;
         this.trials = trials;
         this.rows = rows;
+        this.without = without;
+    }
+
+    /**
+     * Returns the comparisons that result without some trials. The figures of rows stay the same.
+     *
+     * @param positions of the trials that are left out, by metric
+     */
+    Comparisons without(Map<Metric, Set<Integer>> positions) {
+        return new Comparisons(experiment, trials, rows, positions);
     }
 
     /** Returns the comparisons, by row and with the primary metrics first. */
     List<Comparison> list() {
-        var primary = experiment.verdicts().primary().stream().flatMap(name -> Metric.named(name).stream()).toList();
+        var primary = primary();
         var exploratory = Metric.compared().stream().filter(metric -> !primary.contains(metric)).toList();
         var order = new ArrayList<>(rows.keySet());
         return Stream.concat(judge(primary, Family.PRIMARY), judge(exploratory, Family.EXPLORATORY))
@@ -57,12 +74,35 @@ final class Comparisons {
                 .toList();
     }
 
+    /** Returns the smallest effect that matters, such as 0.05 for 5 %. */
+    double smallestEffect() {
+        return experiment.verdicts().smallestEffect();
+    }
+
+    /** Returns the primary metrics. */
+    List<Metric> primary() {
+        return experiment.verdicts().primary().stream().flatMap(name -> Metric.named(name).stream()).toList();
+    }
+
+    /** Returns the sweep points. */
+    List<Map<String, String>> sweepPoints() {
+        return rows.keySet().stream().map(Row::sweep).distinct().toList();
+    }
+
+    /** Returns how much the rows of a sweep point differ from the baseline there. */
+    RowEffects effects(Map<String, String> sweep, Metric metric) {
+        var leftOut = without.getOrDefault(metric, Set.of());
+        return new RowEffects(trials.stream()
+                .filter(trial -> trial.row().sweep().equals(sweep) && !leftOut.contains(trial.position())).toList(),
+                new Row(experiment.baseline(), sweep), metric);
+    }
+
     /** Figures that are compared, before they are judged. */
     private record Candidate(Row row, Metric metric, double baselineValue, double value, Optional<Effect> effect,
             Optional<NoVerdictReason> reason) {}
 
     private Stream<Comparison> judge(List<Metric> metrics, Family family) {
-        var candidates = rows.keySet().stream().map(Row::sweep).distinct()
+        var candidates = sweepPoints().stream()
                 .flatMap(sweep -> metrics.stream().flatMap(metric -> candidates(sweep, metric))).toList();
         var findings = new TestFamily(experiment.verdicts().smallestEffect())
                 .judge(candidates.stream().filter(candidate -> candidate.reason.isEmpty())
@@ -75,8 +115,7 @@ final class Comparisons {
 
     private Stream<Candidate> candidates(Map<String, String> sweep, Metric metric) {
         var baseline = new Row(experiment.baseline(), sweep);
-        var effects = new RowEffects(trials.stream().filter(trial -> trial.row().sweep().equals(sweep)).toList(),
-                baseline, metric);
+        var effects = effects(sweep, metric);
         return rows.keySet().stream().filter(row -> row.sweep().equals(sweep) && !row.equals(baseline))
                 .flatMap(row -> candidate(row, baseline, metric, effects).stream());
     }

@@ -12,8 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * All figures of a run so far.
@@ -47,19 +49,22 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
                 .map(trial -> new TrialRow(new Row(trial.variant(), trial.sweep()), trial.trial(), trial.repetition(),
                         Objects.requireNonNull(single.get(trial.id()))))
                 .toList();
-        return new Figures(merged, comparisons(experiment, trials, merged),
+        var comparisons = comparisons(experiment, trials, merged);
+        return new Figures(merged, comparisons.map(Comparisons::list).orElse(List.of()),
                 new Objectives(experiment.objectives(), trials).of(merged),
-                Warnings.of(experiment, results, counted, merged), single);
+                Stream.concat(Warnings.of(experiment, results, counted, merged).stream(),
+                        comparisons.map(ModelWarnings::of).orElse(List.of()).stream()).toList(),
+                single);
     }
 
     /** Verdicts are about the whole run: whoever looks at every trial and stops at the right one finds anything. */
-    private static List<Comparison> comparisons(Experiment experiment, List<TrialRow> trials,
+    private static Optional<Comparisons> comparisons(Experiment experiment, List<TrialRow> trials,
             List<VariantResult> merged) {
         if (trials.size() < experiment.trials().size()) {
-            return List.of();
+            return Optional.empty();
         }
         var rows = new LinkedHashMap<Row, VariantResult>();
         merged.forEach(row -> rows.put(Row.named(row.name(), row.sweep()), row));
-        return new Comparisons(experiment, trials, rows).list();
+        return Optional.of(new Comparisons(experiment, trials, rows));
     }
 }

@@ -1,6 +1,7 @@
 package io.skewbench.engine.figures;
 
 import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.model.Diagnosis;
 import io.skewbench.engine.model.Effect;
 import io.skewbench.engine.model.TrialFigure;
 import io.skewbench.engine.model.TrialModel;
@@ -16,6 +17,7 @@ final class RowEffects {
     private final Row baseline;
     private final Set<Row> withZero = new HashSet<>();
     private final List<Row> rows = new ArrayList<>();
+    private final List<TrialFigure> figures = new ArrayList<>();
     private final Optional<TrialModel> model;
 
     /** @param trials of the sweep point that count */
@@ -24,7 +26,6 @@ final class RowEffects {
         trials.stream().filter(trial -> isZero(metric.figure().apply(trial.figures())))
                 .forEach(trial -> withZero.add(trial.row()));
         trials.stream().map(TrialRow::row).distinct().filter(row -> !withZero.contains(row)).forEach(rows::add);
-        var figures = new ArrayList<TrialFigure>();
         for (var trial : trials) {
             var figure = metric.figure().apply(trial.figures());
             if (figure != null && rows.contains(trial.row())) {
@@ -44,6 +45,21 @@ final class RowEffects {
     /** Returns by how much a row differs; empty if the trials do not show it. */
     Optional<Effect> of(Row row) {
         return model.filter(unused -> rows.contains(row)).flatMap(it -> it.effectOf(rows.indexOf(row)));
+    }
+
+    /**
+     * Returns what is unusual about the trials; empty if the baseline has no figures.
+     *
+     * @param error probability of reporting something usual, for each kind of it
+     * @param smallestEffect that matters, such as 0.05 for 5 %
+     */
+    Optional<Diagnosis> diagnosis(double error, double smallestEffect) {
+        return model.map(unused -> Diagnosis.of(figures, rows.indexOf(baseline), error, smallestEffect));
+    }
+
+    /** Returns the row with that index in the {@link #diagnosis}. */
+    Row row(int index) {
+        return rows.get(index);
     }
 
     private static boolean isZero(@Nullable Double figure) {

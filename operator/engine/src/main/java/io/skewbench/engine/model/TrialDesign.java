@@ -25,7 +25,8 @@ final class TrialDesign {
     /** Smaller singular values, relative to the largest, are rounding errors. */
     private static final double SINGULAR = 1e-10;
     /** A residual that the design forces to 0 says nothing about noise. */
-    private static final double FULL_LEVERAGE = 1 - 1e-9;
+    static final double LEAST_KEPT = 1e-9;
+    private static final double FULL_LEVERAGE = 1 - LEAST_KEPT;
 
     private final int[] rows;
     private final RealMatrix u;
@@ -82,6 +83,21 @@ final class TrialDesign {
         var residuals = logarithms.clone();
         Arrays.setAll(residuals, trial -> logarithms[trial] - fitted[trial]);
         return residuals;
+    }
+
+    /** Returns the matrix that makes residuals of logarithms. */
+    RealMatrix residualMaker() {
+        return MatrixUtils.createRealIdentityMatrix(u.getRowDimension()).subtract(u.multiplyTransposed(u));
+    }
+
+    /** Returns how many parameters can be distinguished. */
+    int rank() {
+        return u.getColumnDimension();
+    }
+
+    /** Returns how much of a trial's own noise the model takes in, between 0 and 1. */
+    double leverage(int trial) {
+        return leverages[trial];
     }
 
     /** Returns how a variant's effect is estimated; empty if there are too few trials to estimate it. */

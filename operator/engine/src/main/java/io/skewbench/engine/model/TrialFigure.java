@@ -16,4 +16,14 @@ public record TrialFigure(int row, int repetition, int position, double figure) 
             throw new IllegalArgumentException("A figure of " + figure + " has no logarithm");
         }
     }
+
+    /** Returns the natural logarithm of the figure. */
+    double logarithm() {
+        return Math.log(figure);
+    }
+
+    /** Returns the trial as if all had run in one repetition. */
+    TrialFigure withoutRepetition() {
+        return new TrialFigure(row, 0, position, figure);
+    }
 }

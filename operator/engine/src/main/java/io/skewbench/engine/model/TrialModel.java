@@ -21,7 +21,7 @@ public final class TrialModel {
 
     private TrialModel(List<TrialFigure> trials, int baseline) {
         this.design = TrialDesign.of(trials, baseline);
-        this.logarithms = trials.stream().mapToDouble(TrialFigure::figure).map(Math::log).toArray();
+        this.logarithms = trials.stream().mapToDouble(TrialFigure::logarithm).toArray();
         this.residuals = design.residuals(logarithms);
     }
 
