@@ -20,7 +20,6 @@ import org.awaitility.core.ConditionTimeoutException;
 /** The Benchmarks of a test's namespace, all small: a second of warm-up, two measured. */
 public record Benchmarks(KubeApi api, StandInControllers controllers) {
     private static final Duration TIMEOUT = Duration.ofMinutes(15);
-    private static final Duration POLL = Duration.ofMillis(100);
 
     /**
      * Creates one whose workload c1 sends 200 records a second to an existing topic.
@@ -93,7 +92,7 @@ public record Benchmarks(KubeApi api, StandInControllers controllers) {
      */
     public Benchmark await(String name, Predicate<Benchmark> wanted, Supplier<String> logs) {
         try {
-            return Awaitility.await().atMost(TIMEOUT).pollInterval(POLL).until(() -> get(name), wanted);
+            return Awaitility.await().atMost(TIMEOUT).until(() -> get(name), wanted);
         } catch (ConditionTimeoutException e) {
             throw new AssertionError(Serialization.asYaml(get(name)) + logs.get(), e);
         }

@@ -1,7 +1,13 @@
 package io.skewbench.controller.testing;
 
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.ServiceAccount;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.rbac.Role;
+import io.fabric8.kubernetes.api.model.rbac.RoleBinding;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.api.testing.KubeApi;
@@ -17,7 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,15 +36,21 @@ import org.slf4j.LoggerFactory;
 public final class StandInControllers {
     private static final Logger LOGGER = LoggerFactory.getLogger(StandInControllers.class);
     private static final int PERIOD_MS = 100;
+    /** What belongs to a Benchmark. */
+    private static final List<Class<? extends HasMetadata>> CHILDREN = List.of(ConfigMap.class, Job.class,
+            ServiceAccount.class, Role.class, RoleBinding.class);
 
     private final KubeApi api;
     private final Map<String, List<Running>> pods = new ConcurrentHashMap<>();
     private final Map<String, Integer> jobsEverMade = new ConcurrentHashMap<>();
     /** UIDs of these Jobs, of which some are begun more than once. */
     private final Set<String> seen = ConcurrentHashMap.newKeySet();
+    /** UIDs of Jobs whose status says that they are over. */
+    private final Set<String> over = ConcurrentHashMap.newKeySet();
     /** Null until it is started: the empty path would be the working directory, which is not to be deleted. */
     private @Nullable Path folder;
     private @Nullable Thread loop;
+    private @Nullable WatchedNamespace watched;
     private volatile @Nullable String imageProblem;
     private volatile @Nullable String quotaProblem;
     private volatile boolean stopped;
@@ -62,7 +74,10 @@ public final class StandInControllers {
         pods.clear();
         jobsEverMade.clear();
         folder = Files.createTempDirectory("skewbench-stand-in-");
-        var thread = Thread.ofPlatform().name("stand-in-controllers").daemon().start(this::loop);
+        var objects = new WatchedNamespace(client(), api.namespace(),
+                Stream.concat(CHILDREN.stream(), Stream.of(Pod.class, Benchmark.class)).toList());
+        watched = objects;
+        var thread = Thread.ofPlatform().name("stand-in-controllers").daemon().start(() -> loop(objects));
         Runtime.getRuntime().addShutdownHook(new Thread(this::killAll));
         loop = thread;
     }
@@ -74,6 +89,7 @@ public final class StandInControllers {
             return;
         }
         loop.join();
+        Objects.requireNonNull(watched).close();
         killAll();
         if (folder == null) {
             return;
@@ -139,13 +155,14 @@ public final class StandInControllers {
         return logs.toString();
     }
 
-    private void loop() {
+    private void loop(WatchedNamespace objects) {
         while (!stopped) {
             try {
-                var jobs = client().batch().v1().jobs().inNamespace(api.namespace()).list().getItems();
+                var jobs = objects.list(Job.class);
                 jobs.stream().filter(job -> !pods.containsKey(job.getMetadata().getUid())).forEach(this::begin);
                 jobs.forEach(this::keepStatus);
-                collectGarbage(jobs);
+                endPods(objects);
+                collectGarbage(objects);
                 Thread.sleep(PERIOD_MS);
             } catch (KubernetesClientException | UncheckedIOException e) {
                 // A process that can't be started now, for want of memory say, is tried again, as a kubelet does.
@@ -195,9 +212,7 @@ public final class StandInControllers {
 
     private void keepStatus(Job job) {
         var running = pods.getOrDefault(job.getMetadata().getUid(), List.of());
-        var isOver = job.getStatus() != null && job.getStatus().getConditions() != null
-                && !job.getStatus().getConditions().isEmpty();
-        if (isOver || running.isEmpty()
+        if (over.contains(job.getMetadata().getUid()) || running.isEmpty()
                 || running.stream().anyMatch(r -> r.process() == null || r.process().isAlive())) {
             return;
         }
@@ -211,6 +226,7 @@ public final class StandInControllers {
         }
         var failed = (int) running.stream().filter(r -> r.process() != null && r.process().exitValue() != 0).count();
         new StandInJob(client(), job).ended(running.size(), failed);
+        over.add(job.getMetadata().getUid());
     }
 
     private static @Nullable String terminationMessage(Path folder) {
@@ -222,33 +238,39 @@ public final class StandInControllers {
         }
     }
 
-    private void collectGarbage(List<Job> jobs) {
-        var present = jobs.stream().map(job -> job.getMetadata().getUid()).toList();
+    /** Ends the workers of pods that are gone, and of Jobs that are. */
+    private void endPods(WatchedNamespace objects) {
+        var jobs = uids(objects.list(Job.class));
+        var existing = uids(objects.list(Pod.class));
         pods.forEach((uid, running) -> {
-            if (!present.contains(uid)) {
+            if (!jobs.contains(uid)) {
                 running.forEach(StandInControllers::end);
                 pods.remove(uid);
             } else {
-                running.stream().filter(r -> r.process() != null && r.process().isAlive() && r.pod().isGone())
-                        .forEach(StandInControllers::end);
+                running.stream().filter(r -> r.process() != null && r.process().isAlive()
+                        && !existing.contains(r.pod().uid()) && r.pod().isGone()).forEach(StandInControllers::end);
             }
         });
-        var benchmarks = client().resources(Benchmark.class).inNamespace(api.namespace()).list().getItems();
-        var owners = benchmarks.stream().map(benchmark -> benchmark.getMetadata().getUid()).toList();
-        children().filter(child -> child.getMetadata().getOwnerReferences().stream()
-                .anyMatch(owner -> owner.getKind().equals("Benchmark") && !owners.contains(owner.getUid())))
+    }
+
+    private void collectGarbage(WatchedNamespace objects) {
+        var owners = uids(objects.list(Benchmark.class));
+        CHILDREN.stream().flatMap(kind -> objects.list(kind).stream())
+                .filter(child -> child.getMetadata().getOwnerReferences().stream()
+                        .anyMatch(owner -> owner.getKind().equals("Benchmark") && !owners.contains(owner.getUid())
+                                && isGone(owner)))
                 .forEach(orphan -> client().resource(orphan).delete());
     }
 
-    private Stream<? extends HasMetadata> children() {
-        var namespace = api.namespace();
-        return IntStream.range(0, 5).boxed().flatMap(kind -> switch (kind) {
-            case 0 -> client().configMaps().inNamespace(namespace).list().getItems().stream();
-            case 1 -> client().batch().v1().jobs().inNamespace(namespace).list().getItems().stream();
-            case 2 -> client().serviceAccounts().inNamespace(namespace).list().getItems().stream();
-            case 3 -> client().rbac().roles().inNamespace(namespace).list().getItems().stream();
-            default -> client().rbac().roleBindings().inNamespace(namespace).list().getItems().stream();
-        });
+    /** As Kubernetes's own garbage collector does, it asks again, because a watch may be late. */
+    private boolean isGone(OwnerReference owner) {
+        var benchmark = client().resources(Benchmark.class).inNamespace(api.namespace()).withName(owner.getName())
+                .get();
+        return benchmark == null || !benchmark.getMetadata().getUid().equals(owner.getUid());
+    }
+
+    private static Set<String> uids(List<? extends HasMetadata> objects) {
+        return objects.stream().map(object -> object.getMetadata().getUid()).collect(Collectors.toSet());
     }
 
     private static void end(Running running) {

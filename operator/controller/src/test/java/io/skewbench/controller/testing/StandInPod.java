@@ -65,6 +65,10 @@ record StandInPod(KubernetesClient client, Pod pod, int index) {
         return pod.getMetadata().getName();
     }
 
+    String uid() {
+        return pod.getMetadata().getUid();
+    }
+
     String jobUid() {
         return pod.getMetadata().getOwnerReferences().getFirst().getUid();
     }

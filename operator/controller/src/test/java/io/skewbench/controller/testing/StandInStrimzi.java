@@ -39,6 +39,7 @@ public final class StandInStrimzi {
     private final Map<String, String> reported = new ConcurrentHashMap<>();
     /** UIDs of Kafkas that it deploys, by name. */
     private final Map<String, String> deploying = new ConcurrentHashMap<>();
+    private final WatchedNamespace watched;
     private final Thread loop;
     private volatile @Nullable String trouble;
     private volatile boolean stopped;
@@ -49,6 +50,7 @@ public final class StandInStrimzi {
         this.bootstrapServers = bootstrapServers;
         this.brokers = brokers;
         this.trouble = trouble;
+        this.watched = new WatchedNamespace(client, client.getNamespace(), List.of(Kafka.class, KafkaNodePool.class));
         this.loop = Thread.ofPlatform().name("stand-in-strimzi").daemon().start(this::loop);
     }
 
@@ -57,7 +59,8 @@ public final class StandInStrimzi {
      *
      * @param trouble what it says of every Kafka, none of which gets ready; null: they do
      */
-    public static StandInStrimzi start(KubernetesClient client, String bootstrapServers, List<Integer> brokers,
+    public static StandInStrimzi start(KubernetesClient client, String bootstrapServers,
+            List<Integer> brokers,
             @Nullable String trouble) {
         return new StandInStrimzi(client, bootstrapServers, brokers, trouble);
     }
@@ -71,12 +74,13 @@ public final class StandInStrimzi {
     public void stop() throws InterruptedException {
         stopped = true;
         loop.join();
+        watched.close();
     }
 
     private void loop() {
         while (!stopped) {
             try {
-                client.resources(Kafka.class).list().getItems().forEach(this::reconcile);
+                watched.list(Kafka.class).forEach(this::reconcile);
                 Thread.sleep(PERIOD_MS);
             } catch (KubernetesClientException e) {
                 // The write conflicted, or the Kafka was deleted: report again.
@@ -94,8 +98,9 @@ public final class StandInStrimzi {
             return;
         }
         deploying.put(name, kafka.getMetadata().getUid());
-        var pools = client.resources(KafkaNodePool.class)
-                .withLabel(ResourceLabels.STRIMZI_CLUSTER_LABEL, name).list().getItems();
+        var pools = watched.list(KafkaNodePool.class).stream()
+                .filter(pool -> name.equals(pool.getMetadata().getLabels().get(ResourceLabels.STRIMZI_CLUSTER_LABEL)))
+                .toList();
         var why = trouble;
         var status = new KafkaStatusBuilder().withObservedGeneration(kafka.getMetadata().getGeneration());
         if (pools.isEmpty() || why != null) {
@@ -133,7 +138,7 @@ public final class StandInStrimzi {
 
     /** All brokers are in the first pool. */
     private void reconcile(KafkaNodePool pool) {
-        var first = client.resources(KafkaNodePool.class).list().getItems().stream()
+        var first = watched.list(KafkaNodePool.class).stream()
                 .map(other -> other.getMetadata().getName()).sorted().findFirst().orElse("");
         var status = new KafkaNodePoolStatusBuilder().withObservedGeneration(pool.getMetadata().getGeneration())
                 .withNodeIds(pool.getMetadata().getName().equals(first) ? brokers : List.of()).build();

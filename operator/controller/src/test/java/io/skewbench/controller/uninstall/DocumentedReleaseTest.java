@@ -12,8 +12,10 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The command of docs/uninstall.md for those without Helm, as it is written there. */
+@Isolated("the command removes the finalizers of all namespaces, so of other tests' runs as well")
 class DocumentedReleaseTest {
     private static final Pattern COMMAND = Pattern.compile("```bash\\n(.*?)```", Pattern.DOTALL);
     private static final String FOREIGN = "example.com/kept";
