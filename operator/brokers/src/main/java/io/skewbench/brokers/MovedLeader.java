@@ -64,11 +64,11 @@ record MovedLeader(Admin admin, String topic) {
 
     /** A condition that is checked by a request to the brokers. */
     @FunctionalInterface
-    private interface Condition {
+    private interface BrokerCheck {
         boolean holds() throws ExecutionException, InterruptedException;
     }
 
-    private static boolean is(Condition condition, Duration timeout) throws ExecutionException, InterruptedException {
+    private static boolean is(BrokerCheck condition, Duration timeout) throws ExecutionException, InterruptedException {
         var deadline = System.nanoTime() + timeout.toNanos();
         while (!holdsNow(condition)) {
             if (System.nanoTime() - deadline > 0) {
@@ -82,7 +82,7 @@ record MovedLeader(Admin admin, String topic) {
     /**
      * Returns whether the condition holds; false if the brokers, which may have just started, don't know the topic yet.
      */
-    private static boolean holdsNow(Condition condition) throws ExecutionException, InterruptedException {
+    private static boolean holdsNow(BrokerCheck condition) throws ExecutionException, InterruptedException {
         try {
             return condition.holds();
         } catch (ExecutionException e) {

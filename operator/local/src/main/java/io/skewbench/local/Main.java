@@ -1,7 +1,7 @@
 package io.skewbench.local;
 
+import io.skewbench.local.command.OutsideFailures;
 import io.skewbench.local.command.SkewbenchCommand;
-import io.skewbench.local.command.Surroundings;
 import io.skewbench.local.session.ExitStatus;
 import picocli.CommandLine;
 
@@ -25,7 +25,7 @@ public final class Main {
                     return ExitStatus.INVALID;
                 })
                 .setExecutionExceptionHandler((e, command, parsed) -> {
-                    Surroundings.sentence(e).ifPresentOrElse(
+                    OutsideFailures.sentence(e).ifPresentOrElse(
                             sentence -> command.getErr().println("Failed: " + sentence), () -> {
                                 command.getErr().println("Failed unexpectedly. Please report this with the command, "
                                         + "its files and the lines that follow");

@@ -34,7 +34,7 @@ record Stall() implements Measurement {
     private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
 
     /** The program that sends. */
-    private enum Program {
+    private enum LoadGenerator {
         SKEWBENCH, PERF_TEST, TROGDOR
     }
 
@@ -61,29 +61,31 @@ record Stall() implements Measurement {
     @Override
     public List<Figure> measure(int rounds) {
         try (var rig = Rig.of(1)) {
-            var outcomes = Interleaved.warmed(rounds, List.of(Program.values()), program -> rig
+            var outcomes = Interleaved.warmed(rounds, List.of(LoadGenerator.values()), program -> rig
                     .withTopic(OneBroker.partitions(PARTITIONS), topic -> run(program, rig, workload(topic))));
             var arithmetic = "the arithmetic of the stall";
             return List.of(
-                    Figure.bounded(name() + " p99 ratio", outcomes.series(Program.SKEWBENCH, Outcome::p99Ratio),
+                    Figure.bounded(name() + " p99 ratio", outcomes.series(LoadGenerator.SKEWBENCH, Outcome::p99Ratio),
                             "ratio", new Within(1, 0.05), arithmetic),
-                    Figure.bounded(name() + " max ratio", outcomes.series(Program.SKEWBENCH, Outcome::maxRatio),
+                    Figure.bounded(name() + " max ratio", outcomes.series(LoadGenerator.SKEWBENCH, Outcome::maxRatio),
                             "ratio", new Within(1, 0.05), arithmetic),
                     Figure.shown(name() + " p99 ratio, " + PerfTest.NAME,
-                            outcomes.series(Program.PERF_TEST, Outcome::p99Ratio), "ratio", arithmetic),
+                            outcomes.series(LoadGenerator.PERF_TEST, Outcome::p99Ratio), "ratio", arithmetic),
                     Figure.shown(name() + " max ratio, " + PerfTest.NAME,
-                            outcomes.series(Program.PERF_TEST, Outcome::maxRatio), "ratio", arithmetic),
+                            outcomes.series(LoadGenerator.PERF_TEST, Outcome::maxRatio), "ratio", arithmetic),
                     Figure.shown(name() + " p99 ratio, " + Trogdor.NAME,
-                            outcomes.series(Program.TROGDOR, Outcome::p99Ratio), "ratio", arithmetic),
-                    Figure.shown(name() + " p99", outcomes.series(Program.SKEWBENCH, Outcome::p99Ms), "ms", null),
-                    Figure.shown(name() + " p99, " + PerfTest.NAME, outcomes.series(Program.PERF_TEST, Outcome::p99Ms),
+                            outcomes.series(LoadGenerator.TROGDOR, Outcome::p99Ratio), "ratio", arithmetic),
+                    Figure.shown(name() + " p99", outcomes.series(LoadGenerator.SKEWBENCH, Outcome::p99Ms), "ms", null),
+                    Figure.shown(name() + " p99, " + PerfTest.NAME,
+                            outcomes.series(LoadGenerator.PERF_TEST, Outcome::p99Ms),
                             "ms", null),
-                    Figure.shown(name() + " p99, " + Trogdor.NAME, outcomes.series(Program.TROGDOR, Outcome::p99Ms),
+                    Figure.shown(name() + " p99, " + Trogdor.NAME,
+                            outcomes.series(LoadGenerator.TROGDOR, Outcome::p99Ms),
                             "ms", null));
         }
     }
 
-    private static Outcome run(Program program, Rig rig, RigWorkload workload) {
+    private static Outcome run(LoadGenerator program, Rig rig, RigWorkload workload) {
         var stalls = new ArrayList<Double>();
         Disturbance stall = () -> {
             Thread.sleep(BEFORE);

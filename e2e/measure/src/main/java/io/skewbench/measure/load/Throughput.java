@@ -30,7 +30,7 @@ record Throughput(String size, int valueBytes) implements Measurement {
     private record Outcome(double recordsPerSecond, double cpuSecondsPerMillion) {}
 
     /** The program that sends. */
-    private enum Program {
+    private enum LoadGenerator {
         SKEWBENCH, PERF_TEST, TROGDOR
     }
 
@@ -44,19 +44,19 @@ record Throughput(String size, int valueBytes) implements Measurement {
         try (var rig = Rig.of(1)) {
             var expected = trial(rig, topic -> WorkerTrial.run(rig, workload(topic))).recordsPerSecond();
             var records = PeerRecords.of(workload(""), expected);
-            var outcomes = Interleaved.warmed(rounds, List.of(Program.values()),
+            var outcomes = Interleaved.warmed(rounds, List.of(LoadGenerator.values()),
                     program -> trial(rig, topic -> run(program, rig, workload(topic), records)));
             return figures(outcomes);
         }
     }
 
-    private List<Figure> figures(Interleaved<Program, Outcome> outcomes) {
-        var rate = outcomes.series(Program.SKEWBENCH, Outcome::recordsPerSecond);
-        var cost = outcomes.series(Program.SKEWBENCH, Outcome::cpuSecondsPerMillion);
-        var perfTestRate = outcomes.series(Program.PERF_TEST, Outcome::recordsPerSecond);
-        var perfTestCost = outcomes.series(Program.PERF_TEST, Outcome::cpuSecondsPerMillion);
-        var trogdorRate = outcomes.series(Program.TROGDOR, Outcome::recordsPerSecond);
-        var trogdorCost = outcomes.series(Program.TROGDOR, Outcome::cpuSecondsPerMillion);
+    private List<Figure> figures(Interleaved<LoadGenerator, Outcome> outcomes) {
+        var rate = outcomes.series(LoadGenerator.SKEWBENCH, Outcome::recordsPerSecond);
+        var cost = outcomes.series(LoadGenerator.SKEWBENCH, Outcome::cpuSecondsPerMillion);
+        var perfTestRate = outcomes.series(LoadGenerator.PERF_TEST, Outcome::recordsPerSecond);
+        var perfTestCost = outcomes.series(LoadGenerator.PERF_TEST, Outcome::cpuSecondsPerMillion);
+        var trogdorRate = outcomes.series(LoadGenerator.TROGDOR, Outcome::recordsPerSecond);
+        var trogdorCost = outcomes.series(LoadGenerator.TROGDOR, Outcome::cpuSecondsPerMillion);
         return List.of(
                 Figure.bounded(name() + " records/s ratio", rate.over(perfTestRate), "ratio", new AtLeast(1),
                         PerfTest.NAME),
@@ -67,7 +67,7 @@ record Throughput(String size, int valueBytes) implements Measurement {
                 Figure.shown(name() + " CPU", cost, "s per million records", null));
     }
 
-    private static Outcome run(Program program, Rig rig, RigWorkload workload, PeerRecords records) {
+    private static Outcome run(LoadGenerator program, Rig rig, RigWorkload workload, PeerRecords records) {
         return switch (program) {
             case SKEWBENCH -> {
                 var trial = WorkerTrial.run(rig, workload);

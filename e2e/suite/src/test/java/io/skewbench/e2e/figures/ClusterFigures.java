@@ -15,6 +15,6 @@ class ClusterFigures {
 
     @Test
     void measure() {
-        FiguresTable.measure(List.of(new Starts(BED), new ManyFinished(BED)));
+        FiguresTable.measure(List.of(new Starts(BED), new IdleWithManyFinished(BED)));
     }
 }

@@ -14,6 +14,6 @@ class SkewFigures {
     void measure() {
         FiguresTable
                 .measure(List.of(new Layout(BED, 1), new Layout(BED, 3), new DriftRepair(BED),
-                        new SkewedLeaders(BED), new NarrowLink(BED, true), new NarrowLink(BED, false)));
+                        new SkewedLeadersSeed(BED), new NarrowLinkSeed(BED, true), new NarrowLinkSeed(BED, false)));
     }
 }

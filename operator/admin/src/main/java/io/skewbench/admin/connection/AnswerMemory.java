@@ -49,8 +49,8 @@ public final class AnswerMemory {
      */
     private static final long RETRY_NANOS = Duration.ofSeconds(1).toNanos();
 
-    /** Room for one answer, held until it is returned. */
-    interface Room {
+    /** Memory for one answer, held until it is returned. */
+    interface Reservation {
         void giveBack();
     }
 
@@ -92,7 +92,7 @@ public final class AnswerMemory {
      *
      * @param holder the client that keeps the decoded answer until {@link #free} is called for it
      */
-    Optional<Room> take(Object holder, int length) {
+    Optional<Reservation> take(Object holder, int length) {
         return takePart(holder, Math.max(length, SMALLEST)).map(part -> part);
     }
 
@@ -166,7 +166,7 @@ public final class AnswerMemory {
     }
 
     /** The room of one answer in this memory. */
-    private final class Part implements Room {
+    private final class Part implements Reservation {
         private final Object holder;
         private final int bytes;
         private final @Nullable Part shared;

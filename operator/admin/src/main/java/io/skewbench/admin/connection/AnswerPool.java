@@ -17,7 +17,7 @@ final class AnswerPool implements MemoryPool {
     private final String servers;
     private final ClientAnswers answers;
     private final Consumer<UnreadableAnswerException> refused;
-    private final IdentityHashMap<ByteBuffer, AnswerMemory.Room> taken = new IdentityHashMap<>();
+    private final IdentityHashMap<ByteBuffer, AnswerMemory.Reservation> taken = new IdentityHashMap<>();
     /** Bytes of the shortest answer that waits for room; 0 if none does. */
     private int wanted;
 

@@ -16,7 +16,7 @@ final class ClientAnswers {
     }
 
     /** Takes room for an answer; empty if there is none at the moment. */
-    Optional<AnswerMemory.Room> take(int length) {
+    Optional<AnswerMemory.Reservation> take(int length) {
         var room = memory.take(this, length);
         if (room.isEmpty()) {
             haveWaited = true;
@@ -52,8 +52,8 @@ final class ClientAnswers {
     }
 
     /** Returns room to the memory. The client's thread may do so after the caller has received the last answer. */
-    private void giveBack(AnswerMemory.Room room) {
-        room.giveBack();
+    private void giveBack(AnswerMemory.Reservation reservation) {
+        reservation.giveBack();
         if (idle) {
             forget();
         }

@@ -69,16 +69,16 @@ public final class BenchmarkObserver {
     }
 
     /** A run's place in the queue, and what is observed of the Kafka that it uses. */
-    record Place(RunsAhead queue, Questions asks, PinningView pinning, ClusterState cluster,
+    record KafkaObservation(RunsAhead queue, Questions asks, PinningView pinning, ClusterState cluster,
             Map<String, List<TopicView>> topics) {}
 
     /** @param underWay whether an attempt is under way, which nothing may disturb */
-    Place place(RunScope run, RunsAhead queue, boolean underWay,
+    KafkaObservation observeKafka(RunScope run, RunsAhead queue, boolean underWay,
             Function<String, Optional<SkewedTopic>> skewedTopic) {
         var benchmark = run.benchmark();
         var asks = Questions.of(benchmark, queue.isEmpty(), underWay);
         var pinning = provisioning.pinning(run, asks, underWay);
-        return new Place(queue, asks, pinning,
+        return new KafkaObservation(queue, asks, pinning,
                 asks.cluster()
                         ? kafka.cluster(run.requester(), run.clusterRef(), MovedPods.nodes(pinning), underWay)
                         : NOT_ASKED,
@@ -89,8 +89,8 @@ public final class BenchmarkObserver {
      * @param underWay whether an attempt is under way; then no other starts, and pods, maybe a thousand, are not
      * examined
      */
-    EarlierWorkers earlierWorkers(RunScope run, Place place, boolean underWay, Stream<Pod> pods) {
-        if (!place.asks().cluster() && !place.queue().isNear()) {
+    EarlierWorkers earlierWorkers(RunScope run, KafkaObservation onKafka, boolean underWay, Stream<Pod> pods) {
+        if (!onKafka.asks().cluster() && !onKafka.queue().isNear()) {
             return EarlierWorkers.UNKNOWN;
         }
         var now = clock.instant();
@@ -103,20 +103,21 @@ public final class BenchmarkObserver {
 
     /** Returns the facts to decide by, without creating or changing anything. */
     Observed observe(RunScope run, Planned<Experiment> planned, RunChildren children, Optional<AttemptId> current,
-            Place place, List<Problem> refusals) {
+            KafkaObservation onKafka, List<Problem> refusals) {
         var benchmark = run.benchmark();
         var now = clock.instant();
-        var cluster = place.cluster().view();
-        var needsPayloads = place.asks().payloads() && cluster instanceof ClusterView.Usable;
-        return Observed.builder().now(now).queue(place.queue())
-                .suspended(benchmark.getSpec().suspends()).cluster(cluster).topics(place.topics())
+        var cluster = onKafka.cluster().view();
+        var needsPayloads = onKafka.asks().payloads() && cluster instanceof ClusterView.Usable;
+        return Observed.builder().now(now).queue(onKafka.queue())
+                .suspended(benchmark.getSpec().suspends()).cluster(cluster).topics(onKafka.topics())
                 .idleTopics(kafka.idleTopics(run.requester()))
                 .payloads(needsPayloads ? payloads.problems(run) : List.of()).results(children.results())
                 .attempt(current.map(id -> attempts.view(run, planned, children, id)).orElse(null))
                 .machines(RunState.hasStarted(benchmark)
                         ? new MachineViews(run, children, nodes).observe(cluster)
                         : Machines.UNKNOWN)
-                .provisioning(provisioning.observe(run, children, place.asks(), place.pinning(), current.isPresent()))
+                .provisioning(
+                        provisioning.observe(run, children, onKafka.asks(), onKafka.pinning(), current.isPresent()))
                 .refusals(refusals)
                 .offsetsUnread(current.isPresent() ? null : unreadOffsets(run, planned, children)).build();
     }

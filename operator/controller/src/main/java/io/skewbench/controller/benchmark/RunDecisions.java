@@ -61,9 +61,10 @@ public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSour
         var benchmark = run.benchmark();
         var attempts = attempts(run, planned, children);
         var current = attempts.current();
-        var place = observer.place(run, queue, current.isPresent(), name -> sources.topic(run.namespace(), name));
-        var earlier = observer.earlierWorkers(run, place, current.isPresent(), sources.pods());
-        var observed = observer.observe(run, planned, children, current, place, refusals)
+        var onKafka = observer.observeKafka(run, queue, current.isPresent(),
+                name -> sources.topic(run.namespace(), name));
+        var earlier = observer.earlierWorkers(run, onKafka, current.isPresent(), sources.pods());
+        var observed = observer.observe(run, planned, children, current, onKafka, refusals)
                 .heldUpBy(earlier.heldUp().orElse(null));
         var decision = engine.next(benchmark, planned, observed);
         if (!(decision.step() instanceof Step.Finish) && queues.holds(benchmark, decision.status())
@@ -72,7 +73,7 @@ public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSour
             decision = engine.next(benchmark, planned, observed.behind(queues.before(benchmark)));
         }
         queues.settle(benchmark, decision.status(), queue);
-        return new Decided(decision, place.cluster(), earlier, observed.offsetsUnread() != null,
+        return new Decided(decision, onKafka.cluster(), earlier, observed.offsetsUnread() != null,
                 attempts.givenUp());
     }
 

@@ -8,7 +8,7 @@ import io.skewbench.controller.decoding.HeldSpec;
 import io.skewbench.controller.decoding.UnreadableFields;
 import io.skewbench.controller.informer.BenchmarkSources;
 import io.skewbench.controller.kafka.Requester;
-import io.skewbench.controller.lifecycle.Refused;
+import io.skewbench.controller.lifecycle.PolicyRefusal;
 import io.skewbench.controller.policy.BenchmarkPolicy;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.run.RunState;
@@ -49,7 +49,7 @@ public final class RunReconciliation {
         if (leftOut.isEmpty()) {
             return reconcileWhole(held, context);
         }
-        if (!held.isMarkedForDeletion() && Refused.isReportedForThisSpec(held)) {
+        if (!held.isMarkedForDeletion() && PolicyRefusal.isReportedForThisSpec(held)) {
             // Reading each of thousands from the API server takes long; the Benchmark is requeued once there is room
             // for its spec.
             return Optional.of(RETRY_REFUSED);
@@ -62,7 +62,7 @@ public final class RunReconciliation {
     }
 
     private Optional<Duration> refuseLarge(Benchmark benchmark, Problem refusal, Context<Benchmark> context) {
-        if (RunState.isFinished(benchmark) && !Refused.isReported(benchmark)) {
+        if (RunState.isFinished(benchmark) && !PolicyRefusal.isReported(benchmark)) {
             return Optional.empty();
         }
         refused.decide(runOf(benchmark), List.of(refusal), context);
@@ -79,7 +79,7 @@ public final class RunReconciliation {
             return Optional.empty();
         }
         var refusals = policy.refusals(benchmark);
-        if (Refused.decides(benchmark, refusals)) {
+        if (PolicyRefusal.decides(benchmark, refusals)) {
             refused.decide(run, refusals, context);
             return refusals.isEmpty() ? Optional.of(AFTER_REPRIEVE) : Optional.empty();
         }

@@ -68,7 +68,7 @@ public record ResourceDecoder<R extends CustomResource<?, ?>>(Class<R> kind, Lis
         if (resource.get(STATUS) instanceof ObjectNode status) {
             KeptStatus.reduce(status);
         }
-        var problems = new ArrayList<>(Oddities.remove(spec, MAX_PROBLEMS));
+        var problems = new ArrayList<>(OversizedValues.remove(spec, MAX_PROBLEMS));
         problems.addAll(SpecBound.keep(spec, specBytes, MAX_PROBLEMS));
         var bytes = ValueBytes.of(spec);
         var singleFields = bytes > LARGE ? SINGLE_FIELDS_OF_LARGE : SINGLE_FIELDS;

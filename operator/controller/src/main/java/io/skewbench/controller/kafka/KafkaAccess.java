@@ -4,10 +4,10 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.StrimziRef;
+import io.skewbench.controller.cluster.ClusterAddress;
 import io.skewbench.controller.cluster.KafkaConnection;
 import io.skewbench.controller.cluster.KafkaConnection.BrokerPod;
 import io.skewbench.controller.cluster.Resolution;
-import io.skewbench.controller.cluster.WayIn;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.controller.strimzi.StrimziReader;
 import io.skewbench.engine.observation.Observed.BrokerView;
@@ -38,7 +38,7 @@ final class KafkaAccess {
     }
 
     private Resolution resolve(ClusterRef cluster, String namespace, Function<StrimziRef, Resolution> found) {
-        var ref = WayIn.of(cluster).strimzi();
+        var ref = ClusterAddress.of(cluster).strimzi();
         return ref == null
                 ? named(Objects.requireNonNullElse(cluster.bootstrapServers(), ""), namespace)
                 : found.apply(ref);

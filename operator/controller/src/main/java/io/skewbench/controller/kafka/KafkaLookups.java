@@ -11,8 +11,8 @@ import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.background.Urgency;
+import io.skewbench.controller.cluster.ClusterAddress;
 import io.skewbench.controller.cluster.Resolution;
-import io.skewbench.controller.cluster.WayIn;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.observation.Observed.ClusterView;
@@ -55,7 +55,7 @@ public final class KafkaLookups implements AutoCloseable {
     public ClusterState cluster(Requester requester, ClusterRef cluster, Map<Integer, String> moved,
             boolean leaveAlone) {
         record Question(String namespace, ClusterRef cluster, Map<Integer, String> moved) {}
-        var question = new Question(requester.namespace(), WayIn.of(cluster), moved);
+        var question = new Question(requester.namespace(), ClusterAddress.of(cluster), moved);
         var answer = lookups.askTogether(requester.lane(cluster), question, requester.uid(),
                 (ClusterState state) -> state.view() instanceof ClusterView.Usable
                         ? leaveAlone ? Lookups.AS_LONG_AS_ASKED : CLUSTER_FRESH
@@ -88,12 +88,13 @@ public final class KafkaLookups implements AutoCloseable {
             boolean leaveAlone) {
         record Question(Requester requester, ClusterRef cluster, String topic) {}
         // The question holds no more of the spec while it waits.
-        var way = WayIn.of(cluster);
-        return lookups.ask(requester.lane(cluster), new Question(requester, way, topic),
+        var address = ClusterAddress.of(cluster);
+        return lookups.ask(requester.lane(cluster), new Question(requester, address, topic),
                 (Optional<TopicPresence> present) -> present.isEmpty()
                         ? Lookups.RECHECK
                         : leaveAlone ? Lookups.AS_LONG_AS_ASKED : TOPIC_FRESH,
-                () -> kafka.with(way, requester.namespace(), k -> new Topics(k).layout(topic).map(TopicPresence::of)),
+                () -> kafka.with(address, requester.namespace(),
+                        k -> new Topics(k).layout(topic).map(TopicPresence::of)),
                 requester.requeue());
     }
 

@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.controller.background.Lane;
-import io.skewbench.controller.cluster.WayIn;
+import io.skewbench.controller.cluster.ClusterAddress;
 import java.util.Objects;
 import java.util.function.Consumer;
 
@@ -29,7 +29,7 @@ public record Requester(String namespace, String uid, Runnable requeue) {
      * when this one gets none.
      */
     Lane lane(ClusterRef cluster) {
-        return new Lane(namespace, WayIn.of(cluster));
+        return new Lane(namespace, ClusterAddress.of(cluster));
     }
 
     /** Two requesters are equal if they stand for the same resource. */

@@ -25,13 +25,13 @@ public final class Plans {
     private static final long TRIAL_BYTES = 200;
     private static final long WORKLOAD_BYTES = 4_000;
 
-    private record Held(@Nullable Long generation, Planned<Experiment> plan, long bytes) {}
+    private record HeldPlan(@Nullable Long generation, Planned<Experiment> plan, long bytes) {}
 
     private final Function<Benchmark, Planned<Experiment>> planner;
     private final long room;
     /** Plans by UID, the least recently used first. */
     @GuardedBy("this")
-    private final SequencedMap<String, Held> plans = new LinkedHashMap<>();
+    private final SequencedMap<String, HeldPlan> plans = new LinkedHashMap<>();
     @GuardedBy("this")
     private long taken;
 
@@ -53,7 +53,7 @@ public final class Plans {
             return known;
         }
         var plan = planner.apply(benchmark);
-        hold(uid, new Held(generation, plan, bytes(plan)));
+        hold(uid, new HeldPlan(generation, plan, bytes(plan)));
         return plan;
     }
 
@@ -66,7 +66,7 @@ public final class Plans {
         return held.plan();
     }
 
-    private synchronized void hold(String uid, Held held) {
+    private synchronized void hold(String uid, HeldPlan held) {
         var before = plans.remove(uid);
         taken -= before == null ? 0 : before.bytes();
         if (held.bytes() > room) {

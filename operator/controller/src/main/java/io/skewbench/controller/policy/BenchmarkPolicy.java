@@ -33,8 +33,9 @@ public record BenchmarkPolicy(OperatorPolicy policy, String ownImage) {
         problems.addAll(new RunSize(spec).refusals(policy.limits()));
         problems.addAll(new RunTime(spec).refusals(policy.limits()));
         var rules = new PlacementRules(policy);
-        Place.of(spec)
-                .forEach(place -> problems.addAll(rules.refusals(place, benchmark.getMetadata().getNamespace())));
+        NodeConstraint.of(spec)
+                .forEach(constraint -> problems
+                        .addAll(rules.refusals(constraint, benchmark.getMetadata().getNamespace())));
         return problems;
     }
 

@@ -30,20 +30,20 @@ record PlacementRules(OperatorPolicy policy) {
             + "or ask for policy.controlPlane in the operator's chart";
 
     /**
-     * Returns the problems with a place that exceeds the policy.
+     * Returns the problems with a constraint that exceeds the policy.
      *
      * @param namespace of the pods
      */
-    List<Problem> refusals(Place place, String namespace) {
+    List<Problem> refusals(NodeConstraint constraint, String namespace) {
         var problems = new ArrayList<Problem>();
-        new TreeSet<>(place.nodeSelector().keySet())
-                .forEach(key -> label(place.path() + ".nodeSelector", key, problems));
-        for (var i = 0; i < place.tolerations().size(); i++) {
-            toleration(place.path() + ".tolerations[" + i + "]", place.tolerations().get(i), problems);
+        new TreeSet<>(constraint.nodeSelector().keySet())
+                .forEach(key -> label(constraint.path() + ".nodeSelector", key, problems));
+        for (var i = 0; i < constraint.tolerations().size(); i++) {
+            toleration(constraint.path() + ".tolerations[" + i + "]", constraint.tolerations().get(i), problems);
         }
-        var affinity = place.affinity();
+        var affinity = constraint.affinity();
         if (affinity != null) {
-            var path = place.path() + ".affinity";
+            var path = constraint.path() + ".affinity";
             if (affinity.getNodeAffinity() != null) {
                 nodes(path + ".nodeAffinity", affinity.getNodeAffinity(), problems);
             }

@@ -23,17 +23,18 @@ import org.jspecify.annotations.Nullable;
  * @param all pods whose controller has the name of a Job of the run, which may have been deleted
  * @param newest pod of each worker, by the UID of its Job and its index
  */
-public record WorkerPods(ChildNames names, List<Pod> all, Map<Worker, Pod> newest) {
+public record WorkerPods(ChildNames names, List<Pod> all, Map<WorkerKey, Pod> newest) {
 
-    private record Worker(String jobUid, String index) {}
+    private record WorkerKey(String jobUid, String index) {}
 
     public static WorkerPods of(RunScope run, Stream<Pod> pods) {
         var all = pods.filter(pod -> isOf(run.names(), run.namespace(), pod)).toList();
-        var newest = new HashMap<Worker, Pod>();
+        var newest = new HashMap<WorkerKey, Pod>();
         for (var pod : all) {
             var index = index(pod);
             if (index != null) {
-                Owner.job(pod).ifPresent(job -> newest.merge(new Worker(job.getUid(), index), pod, WorkerPods::newer));
+                Owner.job(pod)
+                        .ifPresent(job -> newest.merge(new WorkerKey(job.getUid(), index), pod, WorkerPods::newer));
             }
         }
         return new WorkerPods(run.names(), all, newest);
@@ -52,7 +53,7 @@ public record WorkerPods(ChildNames names, List<Pod> all, Map<Worker, Pod> newes
 
     /** Returns the newest pod of one of a Job's workers. */
     public Optional<Pod> of(Job job, int index) {
-        return Optional.ofNullable(newest.get(new Worker(job.getMetadata().getUid(), Integer.toString(index))));
+        return Optional.ofNullable(newest.get(new WorkerKey(job.getMetadata().getUid(), Integer.toString(index))));
     }
 
     /** Returns all pods of a Job, the oldest first. */

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.skewbench.api.v1alpha1.Benchmark;
-import io.skewbench.controller.testing.BreakableWay;
+import io.skewbench.controller.testing.BreakableProxy;
 import io.skewbench.controller.testing.OperatorProcess;
 import io.skewbench.controller.testing.OperatorRights;
 import io.skewbench.controller.testing.TestCluster;
@@ -40,18 +40,18 @@ class LostNamespaceTest {
     final TestCluster cluster = TestCluster.withoutOperator();
 
     private final HttpClient http = HttpClient.newHttpClient();
-    private BreakableWay way;
+    private BreakableProxy proxy;
     private String other;
     private OperatorProcess operator;
 
     @BeforeEach
     void twoNamespaces() {
-        way = BreakableWay.to(cluster.api().config().getMasterUrl());
+        proxy = BreakableProxy.to(cluster.api().config().getMasterUrl());
         other = cluster.api().client().resource(new NamespaceBuilder().withNewMetadata().withGenerateName("test-")
                 .endMetadata().build()).create().getMetadata().getName();
         OperatorRights.grantIn(cluster.api(), cluster.api().namespace());
         OperatorRights.grantIn(cluster.api(), other);
-        operator = OperatorProcess.startInNamespaces(cluster.api(), way.url(),
+        operator = OperatorProcess.startInNamespaces(cluster.api(), proxy.url(),
                 Map.of("SKEWBENCH_NAMESPACES", cluster.api().namespace() + "," + other, "SKEWBENCH_ROLE_BINDING",
                         "skewbench"));
     }
@@ -59,7 +59,7 @@ class LostNamespaceTest {
     @AfterEach
     void stop() throws IOException {
         operator.close();
-        way.close();
+        proxy.close();
         http.close();
     }
 
@@ -108,7 +108,7 @@ class LostNamespaceTest {
         awaitStatus(other);
         // When
         OperatorRights.revokeIn(cluster.api(), other);
-        way.breakAll();
+        proxy.breakAll();
         // Then
         await().atMost(SOON).untilAsserted(() -> assertThat(get("/readyz").body()).as(operator::log)
                 .startsWith("ok\n").contains("Cannot watch namespace " + other));

@@ -48,37 +48,38 @@ class BenchmarkObserverTest {
     @Test
     void asksNothingAboutTheClusterOfAQueuedRun() {
         // When
-        var place = observer.place(trial.run(), OTHERS, false, name -> Optional.empty());
+        var onKafka = observer.observeKafka(trial.run(), OTHERS, false, name -> Optional.empty());
         // Then
-        assertThat(place.cluster()).isEqualTo(new ClusterState(ClusterView.Waiting.queued(), null));
-        assertThat(place.topics()).isEmpty();
+        assertThat(onKafka.cluster()).isEqualTo(new ClusterState(ClusterView.Waiting.queued(), null));
+        assertThat(onKafka.topics()).isEmpty();
     }
 
     @Test
     void looksUpTheClusterOfTheFirstRun() {
         // When
-        var place = await().atMost(Duration.ofMinutes(3)).until(this::first,
+        var onKafka = await().atMost(Duration.ofMinutes(3)).until(this::first,
                 found -> found.cluster().view() instanceof ClusterView.Wrong);
         // Then
-        assertThat(place.cluster().connection()).isNull();
-        assertThat(place.topics()).containsOnlyKeys("c1");
+        assertThat(onKafka.cluster().connection()).isNull();
+        assertThat(onKafka.topics()).containsOnlyKeys("c1");
     }
 
     @Test
     void asksAboutTheClusterOfAQueuedRunWhoseAttemptIsUnderWay() {
         // When
-        var place = observer.place(trial.run(), OTHERS, true, name -> Optional.empty());
+        var onKafka = observer.observeKafka(trial.run(), OTHERS, true, name -> Optional.empty());
         // Then
-        assertThat(place.cluster().view()).isNotEqualTo(ClusterView.Waiting.queued());
+        assertThat(onKafka.cluster().view()).isNotEqualTo(ClusterView.Waiting.queued());
     }
 
     @Test
     void examinesNoPodsForARunFarBackInTheQueue() {
         // Given
         var far = RunsAhead.of(Collections.nCopies(RunsAhead.NEAR + 5, "other"));
-        var place = observer.place(trial.run(), far, false, name -> Optional.empty());
+        var onKafka = observer.observeKafka(trial.run(), far, false, name -> Optional.empty());
         // When
-        var earlier = observer.earlierWorkers(trial.run(), place, false, Stream.generate(BenchmarkObserverTest::read));
+        var earlier = observer.earlierWorkers(trial.run(), onKafka, false,
+                Stream.generate(BenchmarkObserverTest::read));
         // Then
         assertThat(earlier).isEqualTo(EarlierWorkers.UNKNOWN);
     }
@@ -125,8 +126,8 @@ class BenchmarkObserverTest {
         assertThat(observed.offsetsUnread()).contains("does not allow this server");
     }
 
-    private BenchmarkObserver.Place first() {
-        return observer.place(trial.run(), RunsAhead.NONE, false, name -> Optional.empty());
+    private BenchmarkObserver.KafkaObservation first() {
+        return observer.observeKafka(trial.run(), RunsAhead.NONE, false, name -> Optional.empty());
     }
 
     private static Pod read() {

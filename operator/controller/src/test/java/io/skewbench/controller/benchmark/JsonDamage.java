@@ -24,7 +24,7 @@ record JsonDamage(String what, boolean allowed, String json) {
     private static final double HUGE = 1e300;
 
     /** Of one value in its object or array. */
-    private record Place(JsonNode parent, String field, int index) {
+    private record JsonMember(JsonNode parent, String field, int index) {
         JsonNode value() {
             return parent instanceof ObjectNode object ? object.path(field) : parent.path(index);
         }
@@ -100,21 +100,21 @@ record JsonDamage(String what, boolean allowed, String json) {
         return others.get(random.nextInt(others.size()));
     }
 
-    private static List<Place> places(JsonNode document) {
-        var places = new ArrayList<Place>();
+    private static List<JsonMember> places(JsonNode document) {
+        var places = new ArrayList<JsonMember>();
         collect(document, places);
         return places;
     }
 
-    private static void collect(JsonNode node, List<Place> places) {
-        node.fieldNames().forEachRemaining(field -> places.add(new Place(node, field, -1)));
+    private static void collect(JsonNode node, List<JsonMember> places) {
+        node.fieldNames().forEachRemaining(field -> places.add(new JsonMember(node, field, -1)));
         for (var index = 0; node.isArray() && index < node.size(); index++) {
-            places.add(new Place(node, "", index));
+            places.add(new JsonMember(node, "", index));
         }
         node.forEach(inner -> collect(inner, places));
     }
 
-    private static JsonDamage written(Place place, String how, boolean allowed, JsonNode document) {
+    private static JsonDamage written(JsonMember place, String how, boolean allowed, JsonNode document) {
         return new JsonDamage(place.name() + " " + how, allowed, Json.write(document));
     }
 

@@ -25,7 +25,7 @@ class ScaleFigures {
     @Test
     void measure() {
         var many = new ThousandWorkers(cluster.api());
-        var all = List.<Measurement>of(new LargeTrial(many), new LargeRun(), new ManyFinished(cluster.api()),
+        var all = List.<Measurement>of(new LargeTrial(many), new LargeRun(), new StartWithManyFinished(cluster.api()),
                 new SilentKafka(cluster, BROKERS), new LargeRelease(many), new MalformedInput(cluster, BROKERS));
         assertThat(all).extracting(Measurement::name).isEqualTo(ScaleTable.NAMES);
         var only = List.of(System.getProperty("figures.only", "").split(","));

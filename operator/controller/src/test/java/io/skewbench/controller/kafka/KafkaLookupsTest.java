@@ -59,7 +59,7 @@ class KafkaLookupsTest {
     }
 
     @Test
-    void sharesAnAnswerInANamespaceForTheSameWayIntoACluster() {
+    void sharesAnAnswerInANamespaceForTheSameAddressOfACluster() {
         try (var client = new KubernetesClientBuilder().build();
                 var lookups = new Lookups(InstantSource.system());
                 var kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT)) {

@@ -240,7 +240,7 @@ class PlacementRulesTest {
     private static List<String> refusals(String policy, String place) {
         var workload = Serialization.unmarshal("name: c1\n" + place, Workload.class);
         var rules = new PlacementRules(OperatorPolicy.read(policy));
-        return rules.refusals(new Place("spec.workloads[0]",
+        return rules.refusals(new NodeConstraint("spec.workloads[0]",
                 Objects.requireNonNullElse(workload.nodeSelector(), Map.of()),
                 Objects.requireNonNullElse(workload.tolerations(), List.of()), workload.affinity()), "team").stream()
                 .map(Object::toString).toList();

@@ -49,9 +49,9 @@ class BrokerPodsTest {
                 .containsExactly(PODS + "/bench-fast-0", PODS + "/bench-fast-1");
     }
 
-    /** The way into a Kafka is asked for where a reconciliation waits: a request for each broker would hold it up. */
+    /** The address of a Kafka is asked for where a reconciliation waits: a request for each broker would hold it up. */
     @Test
-    void looksAtNoPodsForTheWayIntoAKafka() {
+    void looksAtNoPodsForTheAddressOfAKafka() {
         // Given
         api.put(STRIMZI + "kafkas/bench", kafka());
         api.putList(STRIMZI + "kafkanodepools", List.of(pool("fast", "broker", 2)));

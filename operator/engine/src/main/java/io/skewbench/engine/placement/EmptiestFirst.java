@@ -18,9 +18,9 @@ final class EmptiestFirst {
     /** A move has to bring two brokers nearer to each other. */
     private static final int LEAST_DIFFERENCE = 2;
 
-    private record Place(int load, int index) implements Comparable<Place> {
+    private record LoadedBroker(int load, int index) implements Comparable<LoadedBroker> {
         @Override
-        public int compareTo(Place other) {
+        public int compareTo(LoadedBroker other) {
             return load == other.load ? Integer.compare(index, other.index) : Integer.compare(load, other.load);
         }
     }
@@ -28,7 +28,7 @@ final class EmptiestFirst {
     private final List<Integer> brokers;
     private final Map<Integer, Integer> indexes = new HashMap<>();
     private final Map<Integer, Integer> load;
-    private final NavigableSet<Place> order = new TreeSet<>();
+    private final NavigableSet<LoadedBroker> order = new TreeSet<>();
 
     /** @param load of each broker, which is kept up */
     EmptiestFirst(List<Integer> brokers, Map<Integer, Integer> load) {
@@ -36,7 +36,7 @@ final class EmptiestFirst {
         this.load = load;
         for (var i = 0; i < brokers.size(); i++) {
             indexes.put(brokers.get(i), i);
-            order.add(place(brokers.get(i)));
+            order.add(loaded(brokers.get(i)));
         }
     }
 
@@ -92,13 +92,13 @@ final class EmptiestFirst {
     }
 
     private void add(Integer broker, int more) {
-        order.remove(place(broker));
+        order.remove(loaded(broker));
         load.merge(broker, more, Integer::sum);
-        order.add(place(broker));
+        order.add(loaded(broker));
     }
 
-    private Place place(Integer broker) {
-        return new Place(load(broker), indexes.getOrDefault(broker, 0));
+    private LoadedBroker loaded(Integer broker) {
+        return new LoadedBroker(load(broker), indexes.getOrDefault(broker, 0));
     }
 
     private int load(Integer broker) {

@@ -17,7 +17,7 @@ final class RecordPlanner {
     private static final int DEFAULT_KEY_BYTES = 16;
     private static final long DEFAULT_CARDINALITY = 10_000;
 
-    private enum Distribution implements ApiConstant {
+    private enum KeyDistribution implements ApiConstant {
         CONSTANT, SEQUENTIAL, UNIFORM, ZIPFIAN, HOT_SET
     }
 
@@ -43,8 +43,8 @@ final class RecordPlanner {
     }
 
     private Draw draw(String path, Records.Key key, long cardinality) {
-        var distribution = distribution(path, key.distribution(), Distribution.UNIFORM);
-        if (distribution == Distribution.HOT_SET) {
+        var distribution = distribution(path, key.distribution(), KeyDistribution.UNIFORM);
+        if (distribution == KeyDistribution.HOT_SET) {
             return hotSet(path + ".hotSet", key.hotSet(), cardinality);
         }
         if (key.hotSet() != null) {
@@ -68,8 +68,8 @@ final class RecordPlanner {
                 problems.number(path + ".movesEvery", hotSet.movesEvery(), 0, 1, Long.MAX_VALUE));
     }
 
-    private Distribution distribution(String path, @Nullable String written, Distribution otherwise) {
-        var known = ApiConstant.of(Distribution.class, written);
+    private KeyDistribution distribution(String path, @Nullable String written, KeyDistribution otherwise) {
+        var known = ApiConstant.of(KeyDistribution.class, written);
         if (written != null && known.isEmpty()) {
             refuse(path, written);
         }
@@ -81,8 +81,8 @@ final class RecordPlanner {
     }
 
     /** Returns a draw that needs no other setting than an exponent. */
-    private Draw draw(String path, Distribution distribution, @Nullable Double exponent) {
-        if (exponent != null && distribution != Distribution.ZIPFIAN) {
+    private Draw draw(String path, KeyDistribution distribution, @Nullable Double exponent) {
+        if (exponent != null && distribution != KeyDistribution.ZIPFIAN) {
             problems.add(path + ".exponent", exponent, "has an effect only with distribution Zipfian; remove it");
         }
         return switch (distribution) {
@@ -150,7 +150,7 @@ final class RecordPlanner {
 
     private ValuePlan random(String path, Records.Value value) {
         var size = problems.size(path + ".size", value.size(), 0, 0, Records.MAX_VALUE_BYTES);
-        var distribution = distribution(path, value.distribution(), Distribution.CONSTANT);
+        var distribution = distribution(path, value.distribution(), KeyDistribution.CONSTANT);
         var draw = draw(path, distribution, value.exponent());
         var compressible = ratio(path + ".compressibleShare", value.compressibleShare(), 0, 1);
         if (draw instanceof Draw.Constant) {

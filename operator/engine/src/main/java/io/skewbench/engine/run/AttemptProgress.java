@@ -150,8 +150,8 @@ final class AttemptProgress {
             return new Step.Release(attempt.id(), new StartSignal(startAt.toEpochMilli()));
         }
         return switch (new ClockCheck(attempt.workers(), attempt.driverClock()).at(startAt)) {
-            case ClockCheck.Outcome.Start(var signal) -> new Step.Release(attempt.id(), signal);
-            case ClockCheck.Outcome.Fails(var failure) ->
+            case ClockCheck.CheckedStart.Allowed(var signal) -> new Step.Release(attempt.id(), signal);
+            case ClockCheck.CheckedStart.Prevented(var failure) ->
                 conclude(result(Optional.of(failure), attempt.offsetsAfter()));
         };
     }

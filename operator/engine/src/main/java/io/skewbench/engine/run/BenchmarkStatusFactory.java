@@ -83,7 +83,7 @@ public final class BenchmarkStatusFactory {
     }
 
     private static String summary(Stage.Reported stage, Figures figures) {
-        return stage instanceof Stage.Complete ? Outcome.sentence(figures, stage.message()) : stage.message();
+        return stage instanceof Stage.Complete ? OutcomeSentence.sentence(figures, stage.message()) : stage.message();
     }
 
     private List<String> warnings(Figures figures, @Nullable Environment environment) {

@@ -43,31 +43,31 @@ final class ClockCheck {
     private final List<WorkerView> workers;
     private final @Nullable ClockReading driver;
 
-    /** The outcome of the check. */
-    sealed interface Outcome {
+    /** Whether the workers may start. */
+    sealed interface CheckedStart {
 
-        /** All start at the same moment. */
-        record Start(StartSignal signal) implements Outcome {}
+        /** The clocks agree well enough: all workers start at the same moment. */
+        record Allowed(StartSignal signal) implements CheckedStart {}
 
-        /** The attempt fails. */
-        record Fails(Failure failure) implements Outcome {}
+        /** The clocks differ too much, or how much they differ is unknown: the attempt fails. */
+        record Prevented(Failure failure) implements CheckedStart {}
     }
 
-    /** By how much one clock is ahead of another. */
-    private record Bounds(double least, double most) {
-        static final Bounds SAME = new Bounds(0, 0);
+    /** By how many milliseconds one clock is ahead of another: at least, and at most. */
+    private record ClockOffset(double least, double most) {
+        static final ClockOffset SAME = new ClockOffset(0, 0);
 
         /** @param reading with bounds */
-        static Bounds of(ClockReading reading) {
-            return new Bounds(Objects.requireNonNull(reading.leastMs()), Objects.requireNonNull(reading.mostMs()));
+        static ClockOffset of(ClockReading reading) {
+            return new ClockOffset(Objects.requireNonNull(reading.leastMs()), Objects.requireNonNull(reading.mostMs()));
         }
 
-        Bounds plus(Bounds next) {
-            return new Bounds(least + next.least, most + next.most);
+        ClockOffset plus(ClockOffset next) {
+            return new ClockOffset(least + next.least, most + next.most);
         }
 
-        Bounds reversed() {
-            return new Bounds(-most, -least);
+        ClockOffset reversed() {
+            return new ClockOffset(-most, -least);
         }
 
         /** Returns what is certain: how far from 0 the difference is at least. */
@@ -76,8 +76,8 @@ final class ClockCheck {
         }
     }
 
-    /** How one clock stands to one worker's. */
-    private record Reading(WorkerView worker, Bounds bounds) {}
+    /** By how much the reference is ahead of one worker's clock. */
+    private record WorkerOffset(WorkerView worker, ClockOffset offset) {}
 
     /**
      * Compares the clocks.
@@ -91,17 +91,17 @@ final class ClockCheck {
     }
 
     /** @param startAt by the driver's clock */
-    Outcome at(Instant startAt) {
+    CheckedStart at(Instant startAt) {
         var reference = reference();
         if (reference == null && !isOneMachine()) {
             return unknown();
         }
         if (reference != null) {
-            var readings = readings(reference);
-            var behind = readings.stream().max(Comparator.comparingDouble(reading -> reading.bounds.least))
+            var offsets = offsets(reference);
+            var behind = offsets.stream().max(Comparator.comparingDouble(one -> one.offset.least))
                     .orElseThrow();
-            var ahead = readings.stream().min(Comparator.comparingDouble(reading -> reading.bounds.most)).orElseThrow();
-            var gap = behind.bounds.least - ahead.bounds.most;
+            var ahead = offsets.stream().min(Comparator.comparingDouble(one -> one.offset.most)).orElseThrow();
+            var gap = behind.offset.least - ahead.offset.most;
             if (gap > MOST_MS) {
                 return differ(reference, ahead, behind, gap);
             }
@@ -116,7 +116,7 @@ final class ClockCheck {
                 return differsFromDriver(worker, difference);
             }
         }
-        return new Outcome.Start(new StartSignal(startAt.toEpochMilli(), reference, aheadOfDriver(reference)));
+        return new CheckedStart.Allowed(new StartSignal(startAt.toEpochMilli(), reference, aheadOfDriver(reference)));
     }
 
     /** Returns the clock that every worker has read; null if there is none. */
@@ -135,13 +135,13 @@ final class ClockCheck {
         return machines.size() == 1 && machines.getFirst() != null;
     }
 
-    private List<Reading> readings(Reference reference) {
-        return workers.stream().map(worker -> new Reading(worker, bounds(worker, reference))).toList();
+    private List<WorkerOffset> offsets(Reference reference) {
+        return workers.stream().map(worker -> new WorkerOffset(worker, bounds(worker, reference))).toList();
     }
 
-    private static Bounds bounds(WorkerView worker, @Nullable Reference reference) {
+    private static ClockOffset bounds(WorkerView worker, @Nullable Reference reference) {
         var reading = reference == null ? null : reading(worker, reference);
-        return reading == null ? Bounds.SAME : Bounds.of(reading);
+        return reading == null ? ClockOffset.SAME : ClockOffset.of(reading);
     }
 
     private static @Nullable ClockReading reading(WorkerView worker, Reference reference) {
@@ -159,7 +159,7 @@ final class ClockCheck {
         if (reading == null || !reading.hasBounds()) {
             return false;
         }
-        var bounds = Bounds.of(reading);
+        var bounds = ClockOffset.of(reading);
         return bounds.most - bounds.least <= switch (reference) {
             case BROKER -> WIDEST_OF_BROKER_MS;
             case API_SERVER -> WIDEST_OF_SERVER_MS;
@@ -169,11 +169,11 @@ final class ClockCheck {
     /**
      * Returns by how much a worker's clock is ahead of the driver's, null if one of them doesn't know the API server's.
      */
-    private @Nullable Bounds fromDriver(WorkerView worker) {
+    private @Nullable ClockOffset fromDriver(WorkerView worker) {
         var reading = reading(worker, Reference.API_SERVER);
         return driver == null || reading == null || !driver.hasBounds() || !reading.hasBounds()
                 ? null
-                : Bounds.of(driver).plus(Bounds.of(reading).reversed());
+                : ClockOffset.of(driver).plus(ClockOffset.of(reading).reversed());
     }
 
     /**
@@ -194,17 +194,17 @@ final class ClockCheck {
         return Double.isInfinite(most) || (least <= 0 && most >= 0) ? 0 : Math.max(least, most);
     }
 
-    private static Outcome differ(Reference reference, Reading ahead, Reading behind, double gap) {
+    private static CheckedStart differ(Reference reference, WorkerOffset ahead, WorkerOffset behind, double gap) {
         return fails(FailureReason.CLOCKS_DIFFER, String.format(Locale.ROOT,
                 "the clock of %s is %s s ahead of that of %s, where %s s are tolerated: %s was %s the one and %s the "
                         + "other. Synchronize the clocks of the nodes, for example with chrony",
                 name(ahead.worker), seconds(gap), name(behind.worker), seconds(MOST_MS), switch (reference) {
                     case BROKER -> "a broker's clock";
                     case API_SERVER -> "the API server's clock";
-                }, relation(ahead.bounds.most), relation(behind.bounds.least)));
+                }, relation(ahead.offset.most), relation(behind.offset.least)));
     }
 
-    private static Outcome differsFromDriver(WorkerView worker, Bounds difference) {
+    private static CheckedStart differsFromDriver(WorkerView worker, ClockOffset difference) {
         return fails(FailureReason.CLOCKS_DIFFER, String.format(Locale.ROOT,
                 "the clock of %s is %s s %s that of the operator, where %s s are tolerated. Synchronize the clocks of "
                         + "the nodes, for example with chrony",
@@ -212,7 +212,7 @@ final class ClockCheck {
                 seconds(MOST_OF_DRIVER_MS)));
     }
 
-    private Outcome unknown() {
+    private CheckedStart unknown() {
         var worker = workers.stream().filter(one -> !isKnown(one, Reference.BROKER)).findFirst()
                 .orElse(workers.getFirst());
         var reading = reading(worker, Reference.BROKER);
@@ -224,8 +224,8 @@ final class ClockCheck {
                 + "time. Let the workers' Kafka user create, write and describe topics that begin with skewbench-");
     }
 
-    private static Outcome fails(FailureReason reason, String message) {
-        return new Outcome.Fails(new Failure(reason, message));
+    private static CheckedStart fails(FailureReason reason, String message) {
+        return new CheckedStart.Prevented(new Failure(reason, message));
     }
 
     private static String name(WorkerView worker) {

@@ -100,7 +100,7 @@ public final class StatusBudget {
     }
 
     private static int bytes(Object value) {
-        var counter = new Counter();
+        var counter = new ByteCounter();
         try {
             Json.mapper().writeValue(counter, value);
         } catch (IOException e) {
@@ -110,7 +110,7 @@ public final class StatusBudget {
     }
 
     /** Counts what it is given, up to the largest int. */
-    private static final class Counter extends OutputStream {
+    private static final class ByteCounter extends OutputStream {
         private int bytes;
 
         @Override

@@ -14,13 +14,13 @@ public final class PlacementDigest {
 
     private PlacementDigest() {}
 
-    private record Placed(Placement placement, @Nullable Integer replicationFactor) {}
+    private record DigestInput(Placement placement, @Nullable Integer replicationFactor) {}
 
     /** Returns 16 hexadecimal digits that stay the same until the placement or the replication factor is edited. */
     public static String of(SkewedTopicSpec spec) {
         try {
             var json = Json.mapper().writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
-                    .writeValueAsString(new Placed(spec.placement(), spec.replicationFactor()));
+                    .writeValueAsString(new DigestInput(spec.placement(), spec.replicationFactor()));
             return Sha256.hex(json).substring(0, DIGITS);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);

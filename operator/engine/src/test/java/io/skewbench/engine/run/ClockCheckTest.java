@@ -131,23 +131,23 @@ class ClockCheckTest {
         return new ClockReading(null, least, most, null);
     }
 
-    private ClockCheck.Outcome check() {
+    private ClockCheck.CheckedStart check() {
         return new ClockCheck(workers, driver).at(START);
     }
 
-    private static ClockCheck.Outcome started(@Nullable Reference reference, double aheadMs) {
-        return new ClockCheck.Outcome.Start(new StartSignal(START.toEpochMilli(), reference, aheadMs));
+    private static ClockCheck.CheckedStart started(@Nullable Reference reference, double aheadMs) {
+        return new ClockCheck.CheckedStart.Allowed(new StartSignal(START.toEpochMilli(), reference, aheadMs));
     }
 
     private double startsBy(int worker) {
-        assertThat(check()).isInstanceOf(ClockCheck.Outcome.Start.class);
-        var signal = ((ClockCheck.Outcome.Start) check()).signal();
+        assertThat(check()).isInstanceOf(ClockCheck.CheckedStart.Allowed.class);
+        var signal = ((ClockCheck.CheckedStart.Allowed) check()).signal();
         return signal.onClockOf((WorkerReport.Ready) requireNonNull(workers.get(worker).report()));
     }
 
     private String failure() {
-        assertThat(check()).isInstanceOf(ClockCheck.Outcome.Fails.class);
-        var failure = ((ClockCheck.Outcome.Fails) check()).failure();
+        assertThat(check()).isInstanceOf(ClockCheck.CheckedStart.Prevented.class);
+        var failure = ((ClockCheck.CheckedStart.Prevented) check()).failure();
         return failure.reason().text() + ": " + failure.message();
     }
 }

@@ -11,13 +11,13 @@ import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.events.ScalarEvent;
 
 /** The anchors of scalar values in a YAML text. Jackson reports anchors only of maps and lists. */
-record ScalarAnchors(Map<Place, String> byPlace) {
+record ScalarAnchors(Map<Position, String> byPlace) {
 
     /** The position where a value begins, including its anchor; counted from 1. */
-    private record Place(int line, int column) {}
+    private record Position(int line, int column) {}
 
     static ScalarAnchors of(String text) {
-        var byPlace = new HashMap<Place, String>();
+        var byPlace = new HashMap<Position, String>();
         if (text.indexOf('&') >= 0 && text.indexOf('*') >= 0) {
             var options = new LoaderOptions();
             options.setCodePointLimit(Integer.MAX_VALUE);
@@ -25,7 +25,7 @@ record ScalarAnchors(Map<Place, String> byPlace) {
                 for (var event : new Yaml(options).parse(new StringReader(text))) {
                     if (event instanceof ScalarEvent scalar && scalar.getAnchor() != null) {
                         var mark = scalar.getStartMark();
-                        byPlace.put(new Place(mark.getLine() + 1, mark.getColumn() + 1), scalar.getAnchor());
+                        byPlace.put(new Position(mark.getLine() + 1, mark.getColumn() + 1), scalar.getAnchor());
                     }
                 }
             } catch (YAMLException e) {
@@ -38,6 +38,6 @@ record ScalarAnchors(Map<Place, String> byPlace) {
     /** Returns the anchor of the value that begins at a location; null if it has none. */
     @Nullable
     String at(JsonLocation begin) {
-        return byPlace.get(new Place(begin.getLineNr(), begin.getColumnNr()));
+        return byPlace.get(new Position(begin.getLineNr(), begin.getColumnNr()));
     }
 }

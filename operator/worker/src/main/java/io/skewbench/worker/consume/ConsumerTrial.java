@@ -90,7 +90,7 @@ public final class ConsumerTrial implements AutoCloseable {
      * @throws KafkaException if a consumer can't go on
      */
     public void measure(double startEpochMs) throws InterruptedException {
-        var measured = Measured.of(startEpochMs, plan);
+        var measured = MeasuredTime.of(startEpochMs, plan);
         members.forEach(member -> member.received().measure(measured));
         var window = measured.window();
         var step = TimeUnit.MILLISECONDS.toNanos(lagStepMs);

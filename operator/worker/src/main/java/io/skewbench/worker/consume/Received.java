@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** What one consumer received. Written by the consumer's thread, and read after that has ended. */
 final class Received {
     private final org.HdrHistogram.Histogram endToEnd = Histogram.empty();
-    private volatile @Nullable Measured measured;
+    private volatile @Nullable MeasuredTime measured;
     private long recordsInWindow;
     private long bytesInWindow;
     private long earlyNanos;
@@ -18,7 +18,7 @@ final class Received {
     private int rebalances;
 
     /** Sets the measured time, once it is known. */
-    void measure(Measured measuredTime) {
+    void measure(MeasuredTime measuredTime) {
         measured = measuredTime;
     }
 

@@ -68,7 +68,7 @@ final class ApiServer {
     }
 
     /** An answer that repeating the request would not change. */
-    record Answer(int status, String body) {
+    record Response(int status, String body) {
         boolean isOk() {
             return status / 100 == 2;
         }
@@ -98,7 +98,7 @@ final class ApiServer {
         return clock.read();
     }
 
-    Answer get(String path) throws InterruptedException {
+    Response get(String path) throws InterruptedException {
         return send(request(path, JSON).GET(), patience);
     }
 
@@ -107,7 +107,7 @@ final class ApiServer {
      *
      * @param patient whether to repeat the request if there is no answer
      */
-    Answer mergePatch(String path, String patch, boolean patient) throws InterruptedException {
+    Response mergePatch(String path, String patch, boolean patient) throws InterruptedException {
         var request = request(path, METADATA).header("Content-Type", "application/merge-patch+json").method("PATCH",
                 BodyPublishers.ofString(patch));
         return send(request, patient ? patience : Patience.NONE);
@@ -128,7 +128,7 @@ final class ApiServer {
         return HttpRequest.newBuilder(address.resolve(path)).header("Accept", accepted);
     }
 
-    private Answer send(HttpRequest.Builder request, Patience longest) throws InterruptedException {
+    private Response send(HttpRequest.Builder request, Patience longest) throws InterruptedException {
         return send(within -> new Reply(once(request.timeout(within)), null), longest).answer();
     }
 
@@ -183,13 +183,13 @@ final class ApiServer {
     }
 
     /** @param lines null unless the response is streamed */
-    private record Reply(Answer answer, @Nullable Lines lines) {}
+    private record Reply(Response answer, @Nullable Lines lines) {}
 
-    private Answer once(HttpRequest.Builder request) throws IOException, InterruptedException {
+    private Response once(HttpRequest.Builder request) throws IOException, InterruptedException {
         var beforeMs = clock.nowMs();
         var response = client.send(authorized(request), BodyHandlers.ofString());
         clock.responded(beforeMs, response.headers().firstValue("Date").orElse(null));
-        return new Answer(response.statusCode(), response.body());
+        return new Response(response.statusCode(), response.body());
     }
 
     /**
@@ -203,11 +203,11 @@ final class ApiServer {
             if (response.statusCode() / 100 == 2) {
                 var lines = new Lines();
                 response.body().subscribe(BodySubscribers.fromLineSubscriber(lines));
-                return new Reply(new Answer(response.statusCode(), ""), lines);
+                return new Reply(new Response(response.statusCode(), ""), lines);
             }
             var body = BodySubscribers.ofString(StandardCharsets.UTF_8);
             response.body().subscribe(body);
-            return new Reply(new Answer(response.statusCode(), body.getBody().toCompletableFuture()
+            return new Reply(new Response(response.statusCode(), body.getBody().toCompletableFuture()
                     .get(within.toMillis(), TimeUnit.MILLISECONDS)), null);
         } catch (ExecutionException e) {
             throw new IOException(e.getCause());

@@ -180,11 +180,11 @@ public final class KubernetesControl implements ControlPlane {
         return read("PATCH", reportPath, answer).path("metadata").path("resourceVersion").asText();
     }
 
-    private String version(ApiServer.Answer answer) {
+    private String version(ApiServer.Response answer) {
         return read("GET", reportPath, answer).path("metadata").path("resourceVersion").asText();
     }
 
-    private static JsonNode read(String verb, String path, ApiServer.Answer answer) {
+    private static JsonNode read(String verb, String path, ApiServer.Response answer) {
         if (!answer.isOk()) {
             throw new ControlPlaneException(
                     "The Kubernetes API server refused " + verb + " " + path + ": " + answer.message(), null);

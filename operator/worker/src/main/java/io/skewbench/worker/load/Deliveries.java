@@ -18,8 +18,8 @@ final class Deliveries {
     private final TopicPartitions partitions;
     private final Consumer<Throwable> errors;
     private final AtomicReferenceArray<Delivery> ring = new AtomicReferenceArray<>(PLACES);
-    private final Place taking = new Place();
-    private final Place giving = new Place();
+    private final RingPosition taking = new RingPosition();
+    private final RingPosition giving = new RingPosition();
 
     Deliveries(Measurements measurements, TopicPartitions partitions, Consumer<Throwable> errors) {
         this.measurements = measurements;
@@ -28,7 +28,7 @@ final class Deliveries {
     }
 
     /** One thread's position in the ring, two cache lines away from the other thread's. */
-    private static final class Place {
+    private static final class RingPosition {
         private static final int MARGIN = 32;
         private final int[] index = new int[2 * MARGIN + 1];
 

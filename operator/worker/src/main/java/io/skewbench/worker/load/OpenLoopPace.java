@@ -35,8 +35,8 @@ abstract class OpenLoopPace extends Pace {
     boolean await(long dueNanos) {
         var before = intendedNanos;
         intendedNanos = window.startNanos() + dueNanos;
-        nowNanos = Waiting.until(intendedNanos,
-                Math.min(Waiting.LONGEST_SPIN_NANOS, (intendedNanos - before) / SPIN_SHARE));
+        nowNanos = PreciseWait.until(intendedNanos,
+                Math.min(PreciseWait.LONGEST_SPIN_NANOS, (intendedNanos - before) / SPIN_SHARE));
         return nowNanos - giveUpNanos < 0;
     }
 }

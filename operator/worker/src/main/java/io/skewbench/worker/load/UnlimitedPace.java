@@ -6,7 +6,7 @@ import io.skewbench.worker.measure.Window;
 final class UnlimitedPace extends Pace {
     UnlimitedPace(Window window) {
         super(window);
-        Waiting.until(window.startNanos(), Waiting.LONGEST_SPIN_NANOS);
+        PreciseWait.until(window.startNanos(), PreciseWait.LONGEST_SPIN_NANOS);
     }
 
     @Override

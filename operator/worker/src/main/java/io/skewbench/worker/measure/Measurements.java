@@ -12,16 +12,16 @@ import java.util.Map;
  */
 public final class Measurements {
     private final TimelineSteps steps;
-    private final Sent sent;
+    private final SentCounts sent;
     private final Acknowledged acknowledged;
-    private final Failed failed;
+    private final FailureCounts failed;
 
     /** @param leaders of the partitions, which the caller keeps up to date */
     public Measurements(Window window, int partitions, Leaders leaders) {
         this.steps = TimelineSteps.of(window);
-        this.sent = new Sent(window, steps);
+        this.sent = new SentCounts(window, steps);
         this.acknowledged = new Acknowledged(window, steps, partitions, leaders);
-        this.failed = new Failed(window, steps);
+        this.failed = new FailureCounts(window, steps);
     }
 
     /** Counts a record that is about to be passed to the producer. */

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ReceivedTest {
     private static final long MS = 1_000_000;
     /** Measured from 1000 to 2000 ms since 1970, on the nanosecond clock from 0 on. */
-    private static final Measured MEASURED = new Measured(new Window(-100 * MS, 0, 1_000 * MS), 1_000, 2_000);
+    private static final MeasuredTime MEASURED = new MeasuredTime(new Window(-100 * MS, 0, 1_000 * MS), 1_000, 2_000);
 
     private final Received received = new Received();
 

@@ -158,7 +158,7 @@ class ApiServerTest {
             """)
     void quotesTheServersMessage(String body, String expected) {
         // Given
-        var answer = new ApiServer.Answer(404, body);
+        var answer = new ApiServer.Response(404, body);
         // When
         var message = answer.message();
         // Then

@@ -168,17 +168,17 @@ final class StandInApiServer implements AutoCloseable {
         }
     }
 
-    private ApiServer.Answer serve(HttpExchange exchange) throws IOException {
+    private ApiServer.Response serve(HttpExchange exchange) throws IOException {
         var configMap = configMaps.get(exchange.getRequestURI().getPath());
         if (configMap == null) {
-            return new ApiServer.Answer(404, "{\"message\":\"configmaps not found\"}");
+            return new ApiServer.Response(404, "{\"message\":\"configmaps not found\"}");
         }
         if (exchange.getRequestMethod().equals("PATCH")) {
             var patch = Json.mapper().readTree(exchange.getRequestBody());
             var metadata = (ObjectNode) configMap.path("metadata");
             var onVersion = patch.path("metadata").path("resourceVersion").asText("");
             if (!onVersion.isEmpty() && !onVersion.equals(metadata.path("resourceVersion").asText())) {
-                return new ApiServer.Answer(409, "{\"message\":\"the object has been modified\"}");
+                return new ApiServer.Response(409, "{\"message\":\"the object has been modified\"}");
             }
             ((ObjectNode) configMap.path("data")).setAll((ObjectNode) patch.path("data"));
             metadata.put("resourceVersion", String.valueOf(version++));
@@ -188,10 +188,10 @@ final class StandInApiServer implements AutoCloseable {
             var partial = Json.mapper().createObjectNode();
             partial.set("metadata", configMap.path("metadata"));
             lastAnswer = partial.toString();
-            return new ApiServer.Answer(200, lastAnswer);
+            return new ApiServer.Response(200, lastAnswer);
         }
         lastAnswer = configMap.toString();
-        return new ApiServer.Answer(200, lastAnswer);
+        return new ApiServer.Response(200, lastAnswer);
     }
 
     private static void answer(HttpExchange exchange, int status, String body) throws IOException {

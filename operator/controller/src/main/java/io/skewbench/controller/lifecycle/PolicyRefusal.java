@@ -14,9 +14,9 @@ import java.util.Objects;
  * Whether the policy alone decides about a Benchmark. That excludes runs that have begun: their trial under way ends,
  * their objects are removed, and only further trials are refused.
  */
-public final class Refused {
+public final class PolicyRefusal {
 
-    private Refused() {}
+    private PolicyRefusal() {}
 
     /**
      * Returns whether only the policy decides: it refuses a run that hasn't begun, or no longer refuses one that it

@@ -14,10 +14,10 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The outcome of a run in one sentence: how each row compares with the baseline by the primary metrics. */
-final class Outcome {
+final class OutcomeSentence {
     private static final int MAX_ROWS = 3;
 
-    private Outcome() {}
+    private OutcomeSentence() {}
 
     static String sentence(Figures figures, String trials) {
         var rows = new LinkedHashMap<Row, List<Comparison>>();
@@ -31,7 +31,7 @@ final class Outcome {
         }
         var words = new ArrayList<String>();
         rows.forEach((row, comparisons) -> words.add(
-                row + " " + comparisons.stream().map(Outcome::words).collect(Collectors.joining(", "))));
+                row + " " + comparisons.stream().map(OutcomeSentence::words).collect(Collectors.joining(", "))));
         var more = words.size() - MAX_ROWS;
         return "Against " + figures.comparisons().getFirst().baseline() + ": "
                 + String.join("; ", more > 0 ? words.subList(0, MAX_ROWS) : words)

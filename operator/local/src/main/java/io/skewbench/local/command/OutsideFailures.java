@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Failures with a cause outside the program, such as a full disk, a folder without write access, or a refusal by Kafka.
  */
-public final class Surroundings {
+public final class OutsideFailures {
 
-    private Surroundings() {}
+    private OutsideFailures() {}
 
     /** Returns a sentence that says what failed; empty if the failure is a bug of the program. */
     public static Optional<String> sentence(Throwable failure) {

@@ -17,10 +17,10 @@ import java.util.stream.Collectors;
  * names. Classes that handle values recursively would run out of stack otherwise.
  *
  * <p>
- * A spec of a MiB has room for hundreds of thousands of oddities below long names. Only the first ones are reported,
- * and only for them a path is built.
+ * A spec of a MiB has room for hundreds of thousands of them below long names. Only the first ones are reported, and
+ * only for them a path is built.
  */
-final class Oddities {
+final class OversizedValues {
     /** Twice as many levels as the deepest field of the definitions, which is in an affinity. */
     private static final int DEPTH = 24;
     /** Kafka's names have at most 249 characters, Kubernetes' 317. */
@@ -31,36 +31,37 @@ final class Oddities {
     /** The path from the spec to the current value, at most DEPTH steps: names of fields and indexes in lists. */
     private final Deque<Object> steps = new ArrayDeque<>();
 
-    private Oddities(int maxProblems) {
+    private OversizedValues(int maxProblems) {
         this.maxProblems = maxProblems;
     }
 
     /**
-     * Removes all oddities from a spec.
+     * Removes all oversized values from a spec.
      *
      * @return what is wrong with the first of them
      * @param maxProblems how many problems to return at most
      */
     static List<Problem> remove(JsonNode spec, int maxProblems) {
-        var oddities = new Oddities(maxProblems);
-        oddities.removeBelow(spec);
-        return oddities.problems;
+        var values = new OversizedValues(maxProblems);
+        values.removeBelow(spec);
+        return values.problems;
     }
 
     private void removeBelow(JsonNode value) {
         switch (value) {
             case ObjectNode object ->
-                object.properties().removeIf(field -> isOdd(field.getKey(), field.getKey().length(), field.getValue()));
+                object.properties()
+                        .removeIf(field -> isOversized(field.getKey(), field.getKey().length(), field.getValue()));
             case ArrayNode array -> {
                 var index = new AtomicInteger();
-                array.removeIf(element -> isOdd(index.getAndIncrement(), 0, element));
+                array.removeIf(element -> isOversized(index.getAndIncrement(), 0, element));
             }
             default -> {
             }
         }
     }
 
-    private boolean isOdd(Object step, int nameCharacters, JsonNode value) {
+    private boolean isOversized(Object step, int nameCharacters, JsonNode value) {
         steps.addLast(step);
         try {
             if (nameCharacters > NAME_CHARACTERS) {

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class OutcomeTest {
+class OutcomeSentenceTest {
 
     @Test
     void countsTrialsWhereNothingIsCompared() {
@@ -54,7 +54,7 @@ class OutcomeTest {
 
     @Test
     void countsFurtherRows() {
-        assertThat(sentence(Stream.of("b", "c", "d", "e", "f").map(OutcomeTest::equivalent)
+        assertThat(sentence(Stream.of("b", "c", "d", "e", "f").map(OutcomeSentenceTest::equivalent)
                 .toArray(Comparison[]::new))).endsWith("d records/s equivalent; and 2 more");
     }
 
@@ -73,7 +73,7 @@ class OutcomeTest {
     }
 
     private static String sentence(Comparison... comparisons) {
-        return Outcome.sentence(new Figures(List.of(), List.of(comparisons), List.of(), List.of(), Map.of()),
+        return OutcomeSentence.sentence(new Figures(List.of(), List.of(comparisons), List.of(), List.of(), Map.of()),
                 "All 4 trials count");
     }
 }

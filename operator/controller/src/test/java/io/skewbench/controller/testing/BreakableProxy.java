@@ -9,23 +9,24 @@ import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A way to the API server whose connections a test can break, as they break by themselves every few minutes. */
-public final class BreakableWay implements AutoCloseable {
+/** A TCP proxy of the API server whose connections a test can break, as they break by themselves every few minutes. */
+public final class BreakableProxy implements AutoCloseable {
     private final URI server;
     private final ServerSocket listener;
     private final List<Socket> open = new CopyOnWriteArrayList<>();
 
-    private BreakableWay(URI server, ServerSocket listener) {
+    private BreakableProxy(URI server, ServerSocket listener) {
         this.server = server;
         this.listener = listener;
     }
 
-    /** Opens a way to a server. */
-    public static BreakableWay to(String server) {
+    /** Starts a proxy of a server. */
+    public static BreakableProxy to(String server) {
         try {
-            var way = new BreakableWay(URI.create(server), new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
-            Thread.ofVirtual().start(way::accept);
-            return way;
+            var proxy = new BreakableProxy(URI.create(server),
+                    new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
+            Thread.ofVirtual().start(proxy::accept);
+            return proxy;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -38,7 +39,7 @@ public final class BreakableWay implements AutoCloseable {
 
     /** Breaks all connections that there are. */
     public void breakAll() {
-        open.forEach(BreakableWay::closeQuietly);
+        open.forEach(BreakableProxy::closeQuietly);
         open.clear();
     }
 

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /** An operator that starts where a thousand simulated runs of 500 trials each have ended. */
-record ManyFinished(KubeApi api) implements Measurement {
+record StartWithManyFinished(KubeApi api) implements Measurement {
     private static final int BENCHMARKS = 1_000;
     private static final int TRIALS = 500;
     private static final int ROWS = 50;

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SurroundingsTest {
+class OutsideFailuresTest {
     @TempDir
     private Path folder = Path.of("");
 
@@ -23,9 +23,9 @@ class SurroundingsTest {
     void describeAFullDisk() {
         var full = catchThrowableOfType(IOException.class, () -> Files.writeString(Path.of("/dev/full"), "text"));
 
-        assertThat(Surroundings.sentence(new UncheckedIOException("Cannot write status.yaml", full)))
+        assertThat(OutsideFailures.sentence(new UncheckedIOException("Cannot write status.yaml", full)))
                 .contains("Cannot write status.yaml: No space left on device");
-        assertThat(Surroundings.sentence(new UncheckedIOException(full))).contains("No space left on device");
+        assertThat(OutsideFailures.sentence(new UncheckedIOException(full))).contains("No space left on device");
     }
 
     @Test
@@ -35,7 +35,7 @@ class SurroundingsTest {
         var failure = catchThrowableOfType(UncheckedIOException.class,
                 () -> AtomicFile.write(file.resolve("status.yaml"), "text"));
 
-        assertThat(Surroundings.sentence(failure)).hasValueSatisfying(sentence -> assertThat(sentence)
+        assertThat(OutsideFailures.sentence(failure)).hasValueSatisfying(sentence -> assertThat(sentence)
                 .startsWith("Cannot write " + file.resolve("status.yaml")).endsWith("Not a directory"));
     }
 
@@ -51,6 +51,6 @@ class SurroundingsTest {
 
     @Test
     void areNotToBlameForErrorsOfTheProgram() {
-        assertThat(Surroundings.sentence(new IllegalStateException("This cannot be"))).isEmpty();
+        assertThat(OutsideFailures.sentence(new IllegalStateException("This cannot be"))).isEmpty();
     }
 }

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The recipes of helm/gitops, carried out as a reader would, on a real API server. */
-class RecipesTest {
+class GitOpsRecipesTest {
     private static final Path STAGES = Repository.root().resolve("operator/engine/src/test/resources/golden/stages");
     private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final String ARGOCD = "argocd";

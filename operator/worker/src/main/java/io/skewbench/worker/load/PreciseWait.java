@@ -3,11 +3,11 @@ package io.skewbench.worker.load;
 import java.util.concurrent.locks.LockSupport;
 
 /** Waits for a point in time: sleeps while it is far away, spins just before it. */
-final class Waiting {
+final class PreciseWait {
     /** The time that Linux needs to resume a sleeping thread, and the timer slack where that can't be shortened. */
     static final long LONGEST_SPIN_NANOS = 60_000;
 
-    private Waiting() {}
+    private PreciseWait() {}
 
     /**
      * Waits, and returns the time, which is not before the given one. An interrupted thread spins instead of sleeping.

@@ -6,18 +6,18 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
 import org.junit.jupiter.api.Test;
 
-class RefusedTest {
+class PolicyRefusalTest {
 
     @Test
     void isReportedOnlyForTheCurrentSpec() {
-        assertThat(Refused.isReportedForThisSpec(benchmark("RefusedByPolicy", 2))).isTrue();
-        assertThat(Refused.isReportedForThisSpec(benchmark("RefusedByPolicy", 1))).isFalse();
-        assertThat(Refused.isReportedForThisSpec(benchmark("InvalidSpec", 2))).isFalse();
+        assertThat(PolicyRefusal.isReportedForThisSpec(benchmark("RefusedByPolicy", 2))).isTrue();
+        assertThat(PolicyRefusal.isReportedForThisSpec(benchmark("RefusedByPolicy", 1))).isFalse();
+        assertThat(PolicyRefusal.isReportedForThisSpec(benchmark("InvalidSpec", 2))).isFalse();
     }
 
     @Test
     void isNotReportedWithoutAStatus() {
-        assertThat(Refused.isReportedForThisSpec(Serialization.unmarshal("""
+        assertThat(PolicyRefusal.isReportedForThisSpec(Serialization.unmarshal("""
                 metadata: {name: b, namespace: ns, uid: u, generation: 2}
                 """, Benchmark.class))).isFalse();
     }

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.skewbench.engine.Problem;
 import org.junit.jupiter.api.Test;
 
-class OdditiesTest {
+class OversizedValuesTest {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     @Test
@@ -17,7 +17,7 @@ class OdditiesTest {
         var spec = read("{\"a\": [1, {\"b\": null}], \"c\": {}}");
         var before = spec.deepCopy();
         // When
-        var problems = Oddities.remove(spec, 10);
+        var problems = OversizedValues.remove(spec, 10);
         // Then
         assertThat(problems).isEmpty();
         assertThat(spec).isEqualTo(before);
@@ -28,7 +28,7 @@ class OdditiesTest {
         // Given
         var spec = read("{\"%s\": 1}".formatted("n".repeat(1_000)));
         // When
-        var problems = Oddities.remove(spec, 10);
+        var problems = OversizedValues.remove(spec, 10);
         // Then
         assertThat(problems).isEmpty();
         assertThat(spec).hasSize(1);
@@ -39,7 +39,7 @@ class OdditiesTest {
         // Given
         var spec = read("{\"a\": {\"%s\": 1, \"b\": 2}}".formatted("n".repeat(1_001)));
         // When
-        var problems = Oddities.remove(spec, 10);
+        var problems = OversizedValues.remove(spec, 10);
         // Then
         assertThat(problems).singleElement().satisfies(problem -> {
             assertThat(problem.path()).startsWith("spec.a.nnn");
@@ -53,7 +53,7 @@ class OdditiesTest {
         // Given
         var spec = read("{\"x\": ".repeat(24) + "1" + "}".repeat(24));
         // When
-        var problems = Oddities.remove(spec, 10);
+        var problems = OversizedValues.remove(spec, 10);
         // Then
         assertThat(problems).isEmpty();
     }
@@ -63,7 +63,7 @@ class OdditiesTest {
         // Given
         var spec = read("{\"x\": ".repeat(23) + "{\"y\": [], \"z\": 1}" + "}".repeat(23));
         // When
-        var problems = Oddities.remove(spec, 10);
+        var problems = OversizedValues.remove(spec, 10);
         // Then
         assertThat(problems).extracting(Problem::toString).containsExactly("spec" + ".x".repeat(23)
                 + ".y: is nested more than 24 levels deep; write one text, number or boolean");
@@ -76,7 +76,7 @@ class OdditiesTest {
         var deep = "[".repeat(22) + "]".repeat(22);
         var spec = read("{\"a\": [%s, 1, %s]}".formatted("[" + deep + "]", "[" + deep + "]"));
         // When
-        var problems = Oddities.remove(spec, 10);
+        var problems = OversizedValues.remove(spec, 10);
         // Then
         assertThat(problems).extracting(Problem::path).containsExactly("spec.a[0]" + "[0]".repeat(22),
                 "spec.a[2]" + "[0]".repeat(22));
@@ -88,7 +88,7 @@ class OdditiesTest {
         var name = "n".repeat(1_001);
         var spec = read("{\"%s1\": 1, \"%s2\": 1, \"%s3\": 1}".formatted(name, name, name));
         // When
-        var problems = Oddities.remove(spec, 2);
+        var problems = OversizedValues.remove(spec, 2);
         // Then
         assertThat(problems).hasSize(2);
         assertThat(spec).isEmpty();

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The failed records of one producer by exception. Written by any thread. */
-final class Failed {
+final class FailureCounts {
     private final Window window;
     private final TimelineSteps steps;
     private final AtomicLong records = new AtomicLong();
@@ -22,7 +22,7 @@ final class Failed {
     @GuardedBy("this")
     private int lastStep;
 
-    Failed(Window window, TimelineSteps steps) {
+    FailureCounts(Window window, TimelineSteps steps) {
         this.window = window;
         this.steps = steps;
     }

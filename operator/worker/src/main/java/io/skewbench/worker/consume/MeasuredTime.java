@@ -9,12 +9,12 @@ import java.time.InstantSource;
  *
  * @param toMs exclusive
  */
-record Measured(Window window, long fromMs, long toMs) {
+record MeasuredTime(Window window, long fromMs, long toMs) {
 
     /** @param startEpochMs by this process's clock */
-    static Measured of(double startEpochMs, ConsumerPlan plan) {
+    static MeasuredTime of(double startEpochMs, ConsumerPlan plan) {
         var from = Math.round(startEpochMs) + plan.warmupMs();
-        return new Measured(Window.of(startEpochMs, plan, InstantSource.system()), from, from + plan.durationMs());
+        return new MeasuredTime(Window.of(startEpochMs, plan, InstantSource.system()), from, from + plan.durationMs());
     }
 
     boolean holds(long timestampMs) {

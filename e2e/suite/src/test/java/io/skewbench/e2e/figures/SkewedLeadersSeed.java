@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * Seed 000 for small clusters: equal links, and unevenly distributed leaders. The figure is how evenly the brokers are
  * used; in the seed's own results, that of the client's built-in partitioner varied from run to run.
  */
-record SkewedLeaders(Testbed bed) implements Measurement {
+record SkewedLeadersSeed(Testbed bed) implements Measurement {
     private static final List<String> OURS = List.of("strict-cost", "shortest-delay");
     private static final List<String> OTHERS = List.of("built-in", "keyed");
 

@@ -7,9 +7,9 @@ import io.skewbench.api.v1alpha1.StrimziRef;
  * Reduces a reference to a Kafka cluster to the fields that determine how it is reached. The others, such as the nodes
  * that its brokers have to run on, may take a megabyte and change no answer.
  */
-public final class WayIn {
+public final class ClusterAddress {
 
-    private WayIn() {}
+    private ClusterAddress() {}
 
     /** Returns a reference that is equal for all that lead to the same cluster in the same way. */
     public static ClusterRef of(ClusterRef cluster) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Whatever is asked, Kafka's own topics stay as they are, on real brokers. */
-class InternalTopicsTest {
+class KeptInternalTopicsTest {
     private static final String OFFSETS = "__consumer_offsets";
 
     @RegisterExtension

@@ -11,7 +11,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
 /** The operator's rights: those that its own tests run under, where it works, and none elsewhere. */
-class RightsTest {
+class RenderedRightsTest {
 
     @Test
     void areThoseOfTheOperatorsTestsInTheWholeCluster() throws IOException {
@@ -34,7 +34,7 @@ class RightsTest {
         }
         var ofCluster = rules(rendered.get("ClusterRole/skewbench-skewbench"));
         assertThat(ofCluster.subList(0, ofCluster.size() - 1))
-                .isEqualTo(rules(shipped()).stream().filter(RightsTest::isOfCluster).toList());
+                .isEqualTo(rules(shipped()).stream().filter(RenderedRightsTest::isOfCluster).toList());
         assertThat(ofCluster.getLast().toString()).as("to let go of what is in a namespace without its RoleBinding")
                 .isEqualTo("{\"apiGroups\":[\"skewbench.io\"],\"resources\":[\"benchmarks\",\"skewedtopics\"],"
                         + "\"verbs\":[\"get\",\"patch\"]}");

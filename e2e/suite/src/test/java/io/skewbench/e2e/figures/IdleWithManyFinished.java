@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  * An operator with a thousand finished Benchmarks. All but one are copies with the same spec, status and results, under
  * names of their own.
  */
-record ManyFinished(Testbed bed) implements Measurement {
+record IdleWithManyFinished(Testbed bed) implements Measurement {
     private static final int BENCHMARKS = 1_000;
     private static final Duration IDLE = Duration.ofMinutes(2);
     private static final double MIB = 1 << 20;

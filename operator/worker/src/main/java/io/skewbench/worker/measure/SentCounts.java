@@ -4,7 +4,7 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /** The sent records of one producer. Written by the sending thread. */
-final class Sent {
+final class SentCounts {
     private final Window window;
     private final TimelineSteps steps;
     private final Counter records = new Counter();
@@ -15,7 +15,7 @@ final class Sent {
     private long stepEndNanos;
     private long beforeStep;
 
-    Sent(Window window, TimelineSteps steps) {
+    SentCounts(Window window, TimelineSteps steps) {
         this.window = window;
         this.steps = steps;
         this.stepEndNanos = steps.endNanos(0);
