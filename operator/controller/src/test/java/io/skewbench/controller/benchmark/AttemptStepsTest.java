@@ -6,27 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.PodBuilder;
-import io.fabric8.kubernetes.client.KubernetesClient;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.skewbench.api.testing.KubeApi;
-import io.skewbench.controller.OperatorClient;
-import io.skewbench.controller.attempt.AttemptWorkers;
-import io.skewbench.controller.attempt.WorkerCreations;
-import io.skewbench.controller.background.Lookups;
-import io.skewbench.controller.background.MonotonicClock;
 import io.skewbench.controller.child.AttemptPlan;
-import io.skewbench.controller.child.ChildWrites;
-import io.skewbench.controller.child.ManyWrites;
-import io.skewbench.controller.child.WriteShares;
 import io.skewbench.controller.cluster.KafkaConnection;
 import io.skewbench.controller.kafka.ClusterState;
-import io.skewbench.controller.kafka.KafkaLookups;
-import io.skewbench.controller.metrics.BenchmarkMetrics;
-import io.skewbench.controller.policy.BenchmarkPolicy;
 import io.skewbench.controller.policy.OperatorPolicy;
-import io.skewbench.controller.result.StoredResults;
-import io.skewbench.controller.testing.OperatorRights;
-import io.skewbench.controller.worker.WorkerImage;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.FailureReason;
@@ -35,7 +19,6 @@ import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -54,31 +37,21 @@ class AttemptStepsTest {
     @RegisterExtension
     final KubeApi api = new KubeApi();
 
-    private final Lookups lookups = new Lookups(InstantSource.system());
-    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final AtomicInteger requeued = new AtomicInteger();
-    private KubernetesClient client;
-    private KafkaLookups kafka;
+    private RunParts parts;
     private OneTrial trial;
     private AttemptSteps steps;
 
     @BeforeEach
     void connect() {
-        client = OperatorClient.connect(OperatorRights.grant(api));
+        parts = new RunParts(api, OperatorPolicy.read("{\"bootstrapServers\": [{\"address\": \"*\"}]}"));
         trial = OneTrial.create(api, BROKERS.bootstrapServers(), requeued::incrementAndGet);
-        kafka = new KafkaLookups(lookups, client,
-                OperatorPolicy.read("{\"bootstrapServers\": [{\"address\": \"*\"}]}"));
-        var workers = new AttemptWorkers(client, new ManyWrites(new WriteShares()), new WorkerImage("own", List.of()),
-                new BenchmarkPolicy(OperatorPolicy.DEFAULT, "own"));
-        steps = new AttemptSteps(kafka, new ChildWrites(client), new WorkerCreations(kafka, workers),
-                new StoredResults(client, lookups, new MonotonicClock()), new BenchmarkMetrics(registry));
+        steps = parts.attemptSteps();
     }
 
     @AfterEach
     void disconnect() {
-        kafka.close();
-        lookups.close();
-        client.close();
+        parts.close();
     }
 
     @Test
@@ -218,7 +191,7 @@ class AttemptStepsTest {
     }
 
     private double trialsThatEnded(String reason) {
-        return registry.get("skewbench.trials").tag("reason", reason).counter().count();
+        return parts.registry.get("skewbench.trials").tag("reason", reason).counter().count();
     }
 
     private String stored(String key) {

@@ -1,66 +1,34 @@
 package io.skewbench.controller.benchmark;
 
+import static io.skewbench.controller.benchmark.OneTrial.ATTEMPT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.utils.Serialization;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
-import io.skewbench.controller.OperatorClient;
-import io.skewbench.controller.attempt.AttemptWorkers;
-import io.skewbench.controller.attempt.WorkerCreations;
-import io.skewbench.controller.background.Lookups;
-import io.skewbench.controller.background.MonotonicClock;
 import io.skewbench.controller.benchmark.RunDecisions.Decided;
-import io.skewbench.controller.child.ChildWrites;
-import io.skewbench.controller.child.ManyWrites;
 import io.skewbench.controller.child.RunScope;
-import io.skewbench.controller.child.WriteShares;
-import io.skewbench.controller.cleanup.CleanupPatience;
-import io.skewbench.controller.cleanup.KafkaCleanup;
-import io.skewbench.controller.cleanup.WaitEvents;
-import io.skewbench.controller.ephemeral.EphemeralClusters;
-import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.informer.WholeConfigMaps;
 import io.skewbench.controller.kafka.ClusterState;
-import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.lifecycle.ActiveRun;
-import io.skewbench.controller.lifecycle.FailingBenchmarks;
-import io.skewbench.controller.link.LinkMeasurement;
-import io.skewbench.controller.metrics.BenchmarkMetrics;
-import io.skewbench.controller.pinning.BrokerPins;
-import io.skewbench.controller.policy.BenchmarkPolicy;
-import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.controller.queue.EarlierWorkers;
-import io.skewbench.controller.queue.LostWorkers;
-import io.skewbench.controller.result.StoredResults;
-import io.skewbench.controller.status.PhaseEvents;
-import io.skewbench.controller.status.StatusPatcher;
 import io.skewbench.controller.testing.CapturedContext;
 import io.skewbench.controller.testing.OperatorRights;
-import io.skewbench.controller.worker.WorkerImage;
 import io.skewbench.controller.worker.WorkerPods;
 import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
-import io.skewbench.engine.Planned;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.observation.Observed.ClusterView;
-import io.skewbench.engine.plan.ExperimentPlanner;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Step;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.engine.state.WaitReason;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -71,64 +39,40 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Steps that wait, begin or end something, executed against a real API server with the operator's rights. */
 class DecisionExecutionTest {
-    private static final AttemptId ATTEMPT = new AttemptId(0, 0);
     private static final Duration AT_MOST = Duration.ofSeconds(7);
     private static final Step WAIT = new Step.Wait("Waiting for topic t", AT_MOST);
-    private static final InstantSource CLOCK = InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z"));
 
     @RegisterExtension
     final KubeApi api = new KubeApi();
 
-    private final FailingBenchmarks failures = new FailingBenchmarks(CLOCK);
-    private KubernetesClient client;
+    private RunParts parts;
     private CapturedContext context;
-    private Lookups lookups;
-    private KafkaLookups kafka;
-    private CleanupPatience patience;
     private DecisionExecution execution;
 
     @BeforeEach
     void connect() {
-        client = OperatorClient.connect(OperatorRights.grant(api));
-        context = CapturedContext.start(client, api.namespace());
-        lookups = new Lookups(CLOCK);
-        kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT);
-        var events = new ResourceEvents(client, CLOCK, "test");
-        var metrics = new BenchmarkMetrics(new SimpleMeterRegistry());
-        var image = new WorkerImage("own", List.of());
-        var workers = new AttemptWorkers(client, new ManyWrites(new WriteShares()), image,
-                new BenchmarkPolicy(OperatorPolicy.DEFAULT, "own"));
-        var writes = new ChildWrites(client);
-        patience = new CleanupPatience(CLOCK, events);
-        var steps = new StepExecutor(
-                new ProvisioningSteps(new EphemeralClusters(lookups, client), new BrokerPins(lookups, client, CLOCK),
-                        new LinkMeasurement(client, writes, CLOCK, image), kafka),
-                new AttemptSteps(kafka, writes, new WorkerCreations(kafka, workers),
-                        new StoredResults(client, lookups, new MonotonicClock()), metrics),
-                new CleanupSteps(workers, new KafkaCleanup(kafka, CLOCK, events, new WaitEvents(events)), patience));
-        execution = new DecisionExecution(new StatusPatcher(client, CLOCK, new PhaseEvents(events, metrics)),
-                new ActiveRun(client), failures, new LostWorkers(events), patience, steps);
+        parts = new RunParts(api);
+        context = CapturedContext.start(parts.client, api.namespace());
+        execution = parts.execution();
     }
 
     @AfterEach
     void disconnect() {
         context.close();
-        kafka.close();
-        lookups.close();
-        client.close();
+        parts.close();
     }
 
     @Test
     void writesTheStatusAndForgetsFailuresOnceAStepSucceeds() {
         // Given
         var run = created();
-        failures.add(run.benchmark());
+        parts.failures.add(run.benchmark());
         // When
         var again = execute(run, WAIT);
         // Then
         assertThat(again).isEqualTo(AT_MOST);
         assertThat(stored().getStatus().phase()).isEqualTo("Pending");
-        assertThat(failures.pause(run.benchmark())).isZero();
+        assertThat(parts.failures.pause(run.benchmark())).isZero();
     }
 
     @Test
@@ -188,19 +132,19 @@ class DecisionExecutionTest {
     void beginsNothingDuringThePauseAfterAFailure() {
         // Given
         var run = created();
-        failures.add(run.benchmark());
+        parts.failures.add(run.benchmark());
         // When
         var again = execute(run, startWorkers(run));
         // Then
         assertThat(again).isEqualTo(Duration.ofMillis(500));
-        assertThat(failures.pause(run.benchmark())).isEqualTo(again);
+        assertThat(parts.failures.pause(run.benchmark())).isEqualTo(again);
     }
 
     @Test
     void keepsAReportedFailureWhileNoStepSucceeds() {
         // Given
         var run = started("Unknown", "OperatorFailed");
-        failures.add(run.benchmark());
+        parts.failures.add(run.benchmark());
         // When
         execute(run, startWorkers(run));
         // Then
@@ -221,7 +165,7 @@ class DecisionExecutionTest {
     void reportsOnceThatTheRunContinuesWithoutTheCleanupOfAnAttempt() {
         // Given
         var run = started("Unknown", "TopicNotFound");
-        patience.tried(run, ATTEMPT);
+        parts.patience.tried(run, ATTEMPT);
         // When
         execute(run, WAIT, List.of(ATTEMPT));
         execute(run, WAIT, List.of(ATTEMPT));
@@ -240,37 +184,22 @@ class DecisionExecutionTest {
                 .runId(run.benchmark().getStatus() == null ? null : run.runId()).build();
         var cluster = new ClusterState(new ClusterView.Waiting(WaitReason.CONNECTING, "Connecting"), null);
         var children = new RunChildren(run.names(), List.of(), Map.of(), Map.of(), WorkerPods.of(run, Stream.empty()),
-                new WholeConfigMaps(client));
+                new WholeConfigMaps(parts.client));
         return execution.execute(run, children,
                 new Decided(new Decision(step, status), cluster, EarlierWorkers.UNKNOWN, false, givenUp),
                 context.get());
     }
 
-    private static Step startWorkers(RunScope run) {
+    private Step startWorkers(RunScope run) {
         return new Step.StartWorkers(ATTEMPT, trial(run), List.of());
     }
 
-    private static Trial trial(RunScope run) {
-        return ExperimentPlanner.plan(run.benchmark().getSpec()) instanceof Planned.Valid<Experiment>(var experiment)
-                ? experiment.trials().getFirst()
-                : fail();
-    }
-
-    private static Trial fail() {
-        throw new AssertionError("The spec is valid");
+    private Trial trial(RunScope run) {
+        return new OneTrial(api, run).trial();
     }
 
     private RunScope created() {
-        return RunScope.of(api.client().resource(Serialization.unmarshal("""
-                apiVersion: skewbench.io/v1alpha1
-                kind: Benchmark
-                metadata: {name: run}
-                spec:
-                  cluster: {bootstrapServers: "kafka:9092"}
-                  workloads: [{name: c1, kafkaTopic: t, load: {rate: 10}, records: {value: {size: "100"}}}]
-                  variants: [{name: built-in, partitioner: BuiltIn}]
-                  duration: 10s
-                """, Benchmark.class)).create(), () -> {});
+        return OneTrial.create(api, "kafka:9092", () -> {}).run();
     }
 
     /** Creates a Benchmark whose run has started, and waits for something. */

@@ -64,9 +64,11 @@ final class RunParts implements AutoCloseable {
     final ClusterQueues queues = new ClusterQueues(CLOCK, failures);
     final KubernetesClient client;
     final KafkaLookups kafka;
+    final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    final CleanupPatience patience;
     private final Run engine = new Run(Duration.ofSeconds(5));
     private final Plans plans = new Plans(benchmark -> ExperimentPlanner.plan(benchmark.getSpec()));
-    private final BenchmarkMetrics metrics = new BenchmarkMetrics(new SimpleMeterRegistry());
+    private final BenchmarkMetrics metrics = new BenchmarkMetrics(registry);
     private final BenchmarkSources sources;
     private final AttemptWorkers workers;
     private final EphemeralClusters clusters;
@@ -74,16 +76,24 @@ final class RunParts implements AutoCloseable {
     private final LinkMeasurement links;
     private final ResourceEvents events;
     private final StoredResults results;
-    private final CleanupPatience patience;
     private final ActiveRun mark;
     private final KafkaCleanup leftovers;
     private final CleanupSteps cleanup;
     private final StatusPatcher statuses;
 
-    /** Connects with the operator's rights. */
+    /** Connects with the operator's rights, under the default policy. */
     RunParts(KubeApi api) {
+        this(api, OperatorPolicy.DEFAULT);
+    }
+
+    /**
+     * Connects with the operator's rights.
+     *
+     * @param policy that decides which Kafka clusters may be used
+     */
+    RunParts(KubeApi api, OperatorPolicy policy) {
         client = OperatorClient.connect(OperatorRights.grant(api));
-        kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT);
+        kafka = new KafkaLookups(lookups, client, policy);
         var room = new CacheRoom();
         var requeues = new LookupEvents<Benchmark>();
         sources = new BenchmarkSources(Set.of(), client, new AllBenchmarks(queues, room, requeues::propagateLater),
@@ -115,14 +125,22 @@ final class RunParts implements AutoCloseable {
         return new RunDecisions(engine, observer(), sources, new HeldResults(results), queues, patience);
     }
 
+    AttemptSteps attemptSteps() {
+        return new AttemptSteps(kafka, new ChildWrites(client), new WorkerCreations(kafka, workers), results, metrics);
+    }
+
+    StepExecutor steps() {
+        return new StepExecutor(new ProvisioningSteps(clusters, pins, links, kafka), attemptSteps(), cleanup);
+    }
+
+    DecisionExecution execution() {
+        return new DecisionExecution(statuses, mark, failures, new LostWorkers(events), patience, steps());
+    }
+
     RunningRuns running() {
         var waits = new MemoryWaits(CLOCK, events);
-        var steps = new StepExecutor(new ProvisioningSteps(clusters, pins, links, kafka),
-                new AttemptSteps(kafka, new ChildWrites(client), new WorkerCreations(kafka, workers), results, metrics),
-                cleanup);
         return new RunningRuns(plans, queues, sources, results, new RestingRuns(mark, failures, waits, results),
-                decisions(),
-                new DecisionExecution(statuses, mark, failures, new LostWorkers(events), patience, steps), waits);
+                decisions(), execution(), waits);
     }
 
     RunReconciliation reconciliation(OperatorPolicy policy) {

@@ -5,33 +5,9 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.PodBuilder;
-import io.fabric8.kubernetes.client.KubernetesClient;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.skewbench.api.testing.KubeApi;
-import io.skewbench.controller.OperatorClient;
-import io.skewbench.controller.attempt.AttemptWorkers;
-import io.skewbench.controller.attempt.WorkerCreations;
-import io.skewbench.controller.background.Lookups;
-import io.skewbench.controller.background.MonotonicClock;
 import io.skewbench.controller.child.AttemptPlan;
-import io.skewbench.controller.child.ChildWrites;
-import io.skewbench.controller.child.ManyWrites;
-import io.skewbench.controller.child.WriteShares;
-import io.skewbench.controller.cleanup.CleanupPatience;
-import io.skewbench.controller.cleanup.KafkaCleanup;
-import io.skewbench.controller.cleanup.WaitEvents;
-import io.skewbench.controller.ephemeral.EphemeralClusters;
-import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.ClusterState;
-import io.skewbench.controller.kafka.KafkaLookups;
-import io.skewbench.controller.link.LinkMeasurement;
-import io.skewbench.controller.metrics.BenchmarkMetrics;
-import io.skewbench.controller.pinning.BrokerPins;
-import io.skewbench.controller.policy.BenchmarkPolicy;
-import io.skewbench.controller.policy.OperatorPolicy;
-import io.skewbench.controller.result.StoredResults;
-import io.skewbench.controller.testing.OperatorRights;
-import io.skewbench.controller.worker.WorkerImage;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Step;
@@ -39,8 +15,6 @@ import io.skewbench.engine.state.FailureReason;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.report.StartSignal;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -50,43 +24,25 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Each kind of step that needs no Kafka, executed with the operator's rights. */
 class StepExecutorTest {
-    private static final InstantSource CLOCK = InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z"));
     private static final Duration AT_MOST = Duration.ofSeconds(7);
 
     @RegisterExtension
     final KubeApi api = new KubeApi();
 
-    private final Lookups lookups = new Lookups(CLOCK);
-    private KubernetesClient client;
-    private KafkaLookups kafka;
+    private RunParts parts;
     private OneTrial trial;
     private StepExecutor steps;
 
     @BeforeEach
     void connect() {
-        client = OperatorClient.connect(OperatorRights.grant(api));
+        parts = new RunParts(api);
         trial = OneTrial.create(api, "kafka:9092", () -> {});
-        kafka = new KafkaLookups(lookups, client, OperatorPolicy.DEFAULT);
-        var events = new ResourceEvents(client, CLOCK, "test");
-        var image = new WorkerImage("own", List.of());
-        var workers = new AttemptWorkers(client, new ManyWrites(new WriteShares()), image,
-                new BenchmarkPolicy(OperatorPolicy.DEFAULT, "own"));
-        var writes = new ChildWrites(client);
-        steps = new StepExecutor(
-                new ProvisioningSteps(new EphemeralClusters(lookups, client), new BrokerPins(lookups, client, CLOCK),
-                        new LinkMeasurement(client, writes, CLOCK, image), kafka),
-                new AttemptSteps(kafka, writes, new WorkerCreations(kafka, workers),
-                        new StoredResults(client, lookups, new MonotonicClock()),
-                        new BenchmarkMetrics(new SimpleMeterRegistry())),
-                new CleanupSteps(workers, new KafkaCleanup(kafka, CLOCK, events, new WaitEvents(events)),
-                        new CleanupPatience(CLOCK, events)));
+        steps = parts.steps();
     }
 
     @AfterEach
     void disconnect() {
-        kafka.close();
-        lookups.close();
-        client.close();
+        parts.close();
     }
 
     @Test
