@@ -51,6 +51,15 @@ public final class WorkerCreations {
         return known != null && known.id.equals(id) ? known.outcome : new Unobstructed();
     }
 
+    /**
+     * Remembers that somebody else's object has the name of an attempt's plan, so that the plan can't be stored.
+     *
+     * @param how names the object
+     */
+    public void planIsTaken(RunScope run, AttemptId id, String how) {
+        failed.put(run.runId(), new Failed(id, new Tampered(how)));
+    }
+
     /** Forgets the outcomes of tries for a run. */
     public void forget(String runId) {
         failed.remove(runId);

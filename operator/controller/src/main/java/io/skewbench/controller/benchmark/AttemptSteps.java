@@ -13,9 +13,7 @@ import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.metrics.BenchmarkMetrics;
 import io.skewbench.controller.result.StoredResults;
 import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.engine.state.FailureReason;
 import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.report.StartSignal;
@@ -47,8 +45,7 @@ public final class AttemptSteps {
     }
 
     /** Stores the plan. The workers are created once the next observation finds it. */
-    Execution startWorkers(RunScope run, AttemptId id, Trial trial, List<TaskPlan> plans, ClusterState cluster,
-            List<Pod> alive) {
+    Execution startWorkers(RunScope run, AttemptId id, List<TaskPlan> plans, ClusterState cluster, List<Pod> alive) {
         if (!alive.isEmpty()) {
             LOGGER.atDebug().addKeyValue("pods", names(alive)).log("Waiting for earlier workers to end");
             return Execution.ASKED;
@@ -68,11 +65,12 @@ public final class AttemptSteps {
             kafka.forgetIdleTopics(run.requester());
             try {
                 writes.createFor(run.uid(), AttemptPlan.create(run, id, plans, offsets).configMap());
-                return Execution.WRITTEN;
             } catch (ForeignObjectException e) {
-                return conclude(run,
-                        TrialResult.notBegun(id, trial, FailureReason.PLAN_CHANGED, FailureText.of(e)));
+                // The next observation says so.
+                creations.planIsTaken(run, id, FailureText.of(e));
+                run.requester().requeue().run();
             }
+            return Execution.WRITTEN;
         }).orElse(Execution.ASKED);
     }
 

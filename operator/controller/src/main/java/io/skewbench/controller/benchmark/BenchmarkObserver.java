@@ -37,7 +37,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Observes the facts that the engine needs to decide about a Benchmark. Slow lookups run in the background: a fact is
@@ -107,6 +106,7 @@ public final class BenchmarkObserver {
         var benchmark = run.benchmark();
         var now = clock.instant();
         var cluster = onKafka.cluster().view();
+        var next = current.isPresent() ? Optional.<AttemptId>empty() : next(planned, children);
         var needsPayloads = onKafka.asks().payloads() && cluster instanceof ClusterView.Usable;
         return Observed.builder().now(now).queue(onKafka.queue())
                 .suspended(benchmark.getSpec().suspends()).cluster(cluster).topics(onKafka.topics())
@@ -119,7 +119,9 @@ public final class BenchmarkObserver {
                 .provisioning(
                         provisioning.observe(run, children, onKafka.asks(), onKafka.pinning(), current.isPresent()))
                 .refusals(refusals)
-                .offsetsUnread(current.isPresent() ? null : unreadOffsets(run, planned, children)).build();
+                .offsetsUnread(next.flatMap(id -> kafka.whyUnread(run.requester(), AttemptSteps.readingBefore(id)))
+                        .orElse(null))
+                .planTaken(next.flatMap(id -> attempts.planTaken(run, id)).orElse(null)).build();
     }
 
     /** Forgets a run that is finished or deleted. */
@@ -128,10 +130,9 @@ public final class BenchmarkObserver {
         provisioning.forget(benchmark);
     }
 
-    private @Nullable String unreadOffsets(RunScope run, Planned<Experiment> planned, RunChildren children) {
+    private static Optional<AttemptId> next(Planned<Experiment> planned, RunChildren children) {
         return planned instanceof Planned.Valid<Experiment>(var experiment)
                 ? new RunResults(experiment, children.results()).underWay()
-                        .flatMap(id -> kafka.whyUnread(run.requester(), AttemptSteps.readingBefore(id))).orElse(null)
-                : null;
+                : Optional.empty();
     }
 }

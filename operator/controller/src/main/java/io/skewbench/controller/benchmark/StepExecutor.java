@@ -33,7 +33,7 @@ public final class StepExecutor {
             case Step.MeasureLinks(var plan) -> provisioning.measureLinks(run, plan);
             case Step.CreateIdleTopics(var topics) -> provisioning.createIdleTopics(run, topics);
             case Step.StartWorkers(var id, var trial, var plans) ->
-                attempts.startWorkers(run, id, trial, plans, cluster, alive);
+                attempts.startWorkers(run, id, plans, cluster, alive);
             case Step.CreateWorkers(var id, var plans) -> attempts.createWorkers(run, children, id, plans, cluster);
             case Step.Release(var id, var start) -> attempts.release(children, id, start);
             case Step.ReadOffsets(var id, var topics) -> attempts.readOffsets(run, children, id, topics);

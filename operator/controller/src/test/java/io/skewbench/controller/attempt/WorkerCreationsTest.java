@@ -104,6 +104,15 @@ class WorkerCreationsTest {
                 "the connection to the Kafka cluster has changed since the plan was stored"));
     }
 
+    @Test
+    void remembersThatAPlanCannotBeStored() {
+        // When
+        creations.planIsTaken(run, ATTEMPT, "ConfigMap p exists");
+        // Then
+        assertThat(creations.last(run, ATTEMPT)).isEqualTo(new WorkerCreations.Tampered("ConfigMap p exists"));
+        assertThat(creations.last(run, new AttemptId(0, 1))).isEqualTo(new WorkerCreations.Unobstructed());
+    }
+
     private static RunScope run() {
         var benchmark = new Benchmark();
         benchmark.setMetadata(new ObjectMetaBuilder().withName("b").withNamespace("n").withUid("u").build());

@@ -96,7 +96,7 @@ class AttemptStepsTest {
     }
 
     @Test
-    void endsAnAttemptWhosePlanSomebodyElseCreated() {
+    void letsTheEngineKnowThatSomebodyElseCreatedThePlan() {
         // Given
         var foreign = AttemptPlan.create(trial.run(), ATTEMPT, List.of(), Map.of()).configMap();
         foreign.getMetadata().setOwnerReferences(List.of());
@@ -104,7 +104,8 @@ class AttemptStepsTest {
         // When
         await().atMost(SOON).until(() -> start(usable(), false), Execution.WRITTEN::equals);
         // Then
-        assertThat(trialsThatEnded("PlanChanged")).isEqualTo(1);
+        assertThat(parts.attempts.planTaken(trial.run(), ATTEMPT)).hasValueSatisfying(
+                how -> assertThat(how).contains("ConfigMap " + trial.run().names().plan(ATTEMPT)));
     }
 
     @Test
@@ -177,7 +178,7 @@ class AttemptStepsTest {
 
     private Execution start(ClusterState cluster, boolean areOthersAlive) {
         var alive = new PodBuilder().withNewMetadata().withName("earlier").endMetadata().build();
-        return steps.startWorkers(trial.run(), ATTEMPT, trial.trial(), List.of(), cluster,
+        return steps.startWorkers(trial.run(), ATTEMPT, List.of(), cluster,
                 areOthersAlive ? List.of(alive) : List.of());
     }
 

@@ -126,6 +126,17 @@ class BenchmarkObserverTest {
         assertThat(observed.offsetsUnread()).contains("does not allow this server");
     }
 
+    @Test
+    void observesThatThePlanOfTheNextTrialIsTaken() {
+        // Given
+        parts.creations.planIsTaken(trial.run(), OneTrial.ATTEMPT, "ConfigMap p exists");
+        // When
+        var observed = observer.observe(trial.run(), trial.planned(), trial.children(), Optional.empty(), first(),
+                List.of());
+        // Then
+        assertThat(observed.planTaken()).isEqualTo("ConfigMap p exists");
+    }
+
     private BenchmarkObserver.KafkaObservation first() {
         return observer.observeKafka(trial.run(), RunsAhead.NONE, false, name -> Optional.empty());
     }

@@ -66,6 +66,8 @@ final class RunParts implements AutoCloseable {
     final KafkaLookups kafka;
     final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     final CleanupPatience patience;
+    final WorkerCreations creations;
+    final AttemptViews attempts;
     private final Run engine = new Run(Duration.ofSeconds(5));
     private final Plans plans = new Plans(benchmark -> ExperimentPlanner.plan(benchmark.getSpec()));
     private final BenchmarkMetrics metrics = new BenchmarkMetrics(registry);
@@ -101,6 +103,9 @@ final class RunParts implements AutoCloseable {
         var image = new WorkerImage("own", List.of());
         workers = new AttemptWorkers(client, new ManyWrites(new WriteShares()), image,
                 new BenchmarkPolicy(OperatorPolicy.DEFAULT, "own"));
+        creations = new WorkerCreations(kafka, workers);
+        attempts = new AttemptViews(client, creations, new PodRefusals(client), CLOCK,
+                new ParsedReports(new WholeConfigMaps(client)));
         clusters = new EphemeralClusters(lookups, client);
         pins = new BrokerPins(lookups, client, CLOCK);
         links = new LinkMeasurement(client, new ChildWrites(client), CLOCK, image);
@@ -115,10 +120,7 @@ final class RunParts implements AutoCloseable {
 
     BenchmarkObserver observer() {
         return new BenchmarkObserver(CLOCK, kafka, new NodeLookups(lookups, client),
-                new ProvisioningObserver(clusters, pins, links), new PayloadChecks(client),
-                new AttemptViews(client, new WorkerCreations(kafka, workers), new PodRefusals(client), CLOCK,
-                        new ParsedReports(new WholeConfigMaps(client))),
-                queues);
+                new ProvisioningObserver(clusters, pins, links), new PayloadChecks(client), attempts, queues);
     }
 
     RunDecisions decisions() {
@@ -126,7 +128,7 @@ final class RunParts implements AutoCloseable {
     }
 
     AttemptSteps attemptSteps() {
-        return new AttemptSteps(kafka, new ChildWrites(client), new WorkerCreations(kafka, workers), results, metrics);
+        return new AttemptSteps(kafka, new ChildWrites(client), creations, results, metrics);
     }
 
     StepExecutor steps() {

@@ -32,13 +32,15 @@ import org.jspecify.annotations.Nullable;
  * @param heldUp why workers of the next trial can't start yet though all is ready, and until when; null if they can
  * @param offsetsUnread why the end offsets that the next trial begins with could not be read when that was last tried;
  * null if they could, or if nobody has tried
+ * @param planTaken why the plan of the next trial could not be stored: an object of somebody else has its name; null if
+ * that isn't so, or if nobody has tried
  */
 @RecordBuilder
 public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterView cluster,
         Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
         List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt, Machines machines,
         ClusterProvisioning provisioning, List<Problem> refusals, @Nullable HeldUp heldUp,
-        @Nullable String offsetsUnread) {
+        @Nullable String offsetsUnread, @Nullable String planTaken) {
 
     /** @throws NullPointerException if a component is missing, such as one that a builder was not given */
     public Observed {

@@ -107,6 +107,9 @@ final class TrialStart {
     private Decision startWorkers(List<TaskPlan> plans) {
         var start = new Step.StartWorkers(next, trial, plans);
         var during = decisions.results().isEmpty() ? Phase.PREPARING : Phase.RUNNING;
+        if (observed.planTaken() != null) {
+            return notBegun(FailureReason.PLAN_CHANGED, observed.planTaken(), during);
+        }
         var heldUp = observed.heldUp();
         if (heldUp != null) {
             return decisions.take(start, new Stage.InProgress(during, RunReason.EARLIER_WORKERS_RUNNING, heldUp.why(),
@@ -127,9 +130,12 @@ final class TrialStart {
         if (waiting.isPresent()) {
             return decisions.take(start, waiting.get().reported(new Bound.Limit(limit, "the trial begins or fails")));
         }
-        var result = TrialResult.notBegun(next, trial, FailureReason.OFFSETS_UNREAD, "Kafka did not report end offsets "
-                + "within "
-                + Units.format(limit) + " before the trial: " + why);
+        return notBegun(FailureReason.OFFSETS_UNREAD,
+                "Kafka did not report end offsets within " + Units.format(limit) + " before the trial: " + why, during);
+    }
+
+    private Decision notBegun(FailureReason reason, String message, Phase during) {
+        var result = TrialResult.notBegun(next, trial, reason, message);
         return decisions.take(new Step.Conclude(result.storable()), new Stage.InProgress(during,
                 RunReason.COLLECTING_RESULT, "Storing that trial " + (trial.index() + 1) + " could not begin: "
                         + result.message(),

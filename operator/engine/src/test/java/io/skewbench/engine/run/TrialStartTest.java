@@ -147,6 +147,33 @@ class TrialStartTest {
     }
 
     @Test
+    void failsTheTrialWhosePlanCannotBeStored() {
+        // Given
+        var taken = ready().planTaken("ConfigMap p exists and is not the operator's");
+        // When
+        var decision = decide(taken);
+        // Then
+        assertThat(decision.step()).isInstanceOfSatisfying(Step.Conclude.class, conclude -> {
+            assertThat(conclude.result().id()).isEqualTo(FIRST);
+            assertThat(conclude.result().reason()).isEqualTo("PlanChanged");
+            assertThat(conclude.result().message()).isEqualTo("ConfigMap p exists and is not the operator's");
+        });
+        assertThat(decision.status().summary()).startsWith(
+                "Storing that trial 1 could not begin: ConfigMap p exists and is not the operator's");
+    }
+
+    @Test
+    void failsTheTrialWhosePlanCannotBeStoredThoughItsWorkersAreHeldUp() {
+        // Given
+        var taken = ready().planTaken("ConfigMap p exists and is not the operator's")
+                .heldUp(new HeldUp("Waiting for pods of an earlier trial", NOON.plusSeconds(30)));
+        // When
+        var decision = decide(taken);
+        // Then
+        assertThat(decision.step()).isInstanceOf(Step.Conclude.class);
+    }
+
+    @Test
     void triesForFiveMinutesToReadOffsets() {
         decide(ready().offsetsUnread("time-out"));
 
