@@ -7,6 +7,7 @@ import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.state.WaitReason;
+import io.skewbench.engine.topic.TopicLayout;
 import io.skewbench.protocol.failure.FailureText;
 import java.util.List;
 import java.util.Map;

@@ -8,6 +8,7 @@ import io.skewbench.admin.connection.KafkaFutures;
 import io.skewbench.admin.connection.KafkaUnavailableException;
 import io.skewbench.admin.connection.RefusedByKafkaException;
 import io.skewbench.engine.placement.TopicPlan;
+import io.skewbench.engine.topic.TopicLayout;
 import io.skewbench.protocol.plan.InternalTopics;
 import java.util.ArrayList;
 import java.util.Collection;

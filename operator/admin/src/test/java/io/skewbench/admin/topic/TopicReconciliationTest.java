@@ -23,6 +23,7 @@ import io.skewbench.engine.topic.CreationProgress;
 import io.skewbench.engine.topic.DriftKind;
 import io.skewbench.engine.topic.StoredState;
 import io.skewbench.engine.topic.TopicDrift;
+import io.skewbench.engine.topic.TopicLayout;
 import io.skewbench.engine.topic.TopicObservation;
 import io.skewbench.engine.topic.TopicOutcome;
 import io.skewbench.engine.topic.TopicPlans;

@@ -1,6 +1,6 @@
 package io.skewbench.controller.kafka;
 
-import io.skewbench.admin.topic.TopicLayout;
+import io.skewbench.engine.topic.TopicLayout;
 
 /**
  * The facts about an existing topic that Benchmarks need, and no more: many may wait for the same topic of many

@@ -2,12 +2,13 @@ package io.skewbench.local.topic;
 
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.admin.connection.KafkaUnavailableException;
-import io.skewbench.admin.topic.TopicLayout;
 import io.skewbench.admin.topic.Topics;
 import io.skewbench.brokers.process.Pause;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.engine.observation.Observed.TopicView;
-import io.skewbench.engine.topic.TopicUse;
+import io.skewbench.engine.topic.LeaderWait;
+import io.skewbench.engine.topic.TopicChanges;
+import io.skewbench.engine.topic.TopicLayout;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.InvalidInputException;
 import io.skewbench.local.progress.ProgressOutput;
@@ -26,8 +27,8 @@ import java.util.function.Function;
  * the run fails.
  */
 public final class LaidOutTopics implements RunTopics {
-    /** Time for Kafka to answer, and to elect leaders after a broker has died. */
-    private static final Duration LEADER_TIMEOUT = Duration.ofSeconds(60);
+    /** Time for Kafka to answer. */
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
     private static final Duration POLL = Duration.ofMillis(500);
 
     private final BenchmarkPlan plan;
@@ -47,7 +48,7 @@ public final class LaidOutTopics implements RunTopics {
         this.progress = progress;
         this.views = views;
         this.names = names(views);
-        this.layouts = awaitServed(() -> {}, this::unknown);
+        this.layouts = awaitServed(() -> {}, now -> TopicChanges.ofPartitions(names, now));
     }
 
     /**
@@ -103,20 +104,15 @@ public final class LaidOutTopics implements RunTopics {
      * @param ids the topics' ids in the earlier call, by name
      */
     public Optional<String> isOtherThan(Map<String, String> ids) {
-        return layouts.entrySet().stream().filter(topic -> {
-            var id = topic.getValue().id();
-            var was = ids.get(topic.getKey());
-            return was != null && !was.equals(id) && !topics.isCreated(topic.getKey(), id);
-        }).findFirst()
-                .map(topic -> "Topic " + topic.getKey() + " is not the topic of the trials so far: its id is "
-                        + topic.getValue().id() + " and was " + ids.get(topic.getKey()));
+        return TopicChanges.ofEarlierCall(ids, layouts, topics::isCreated);
     }
 
     @Override
     public Map<String, TopicLayout> settle(Runnable check) {
         awaitOriginals(check);
         plan.topics().values().forEach(topic -> topics.layOut(plan.sources(), topic, check));
-        var now = awaitServed(check, present -> TopicChanges.ofTarget(layouts, withoutRepaired(present)));
+        var now = awaitServed(check, present -> TopicChanges.ofTarget(layouts,
+                TopicChanges.withoutRepairs(layouts, present, topics::isCreated)));
         TopicChanges.ofLeaders(layouts, now)
                 .ifPresent(moved -> progress.say("Warning: since the trial before, " + moved));
         layouts = now;
@@ -149,27 +145,15 @@ public final class LaidOutTopics implements RunTopics {
         var since = Instant.now();
         while (true) {
             var now = await(check, wrong);
-            var leaderless = now.entrySet().stream().filter(topic -> !topic.getValue().isServed()).findFirst();
-            if (leaderless.isEmpty()) {
-                return now;
+            switch (LeaderWait.of(now, Duration.between(since, Instant.now()))) {
+                case LeaderWait.Over() -> {
+                    return now;
+                }
+                case LeaderWait.TimedOut(var what) -> throw new RunFailedException(what);
+                case LeaderWait.Waiting(var what) -> progress.now(what);
             }
-            var what = TopicUse.notServed(leaderless.get().getKey());
-            if (Instant.now().isAfter(since.plus(LEADER_TIMEOUT))) {
-                throw new RunFailedException(what);
-            }
-            progress.now(what);
             Pause.of(POLL);
         }
-    }
-
-    /** Returns a sentence about a topic that brokers don't know completely yet; empty if there is none. */
-    private Optional<String> unknown(Map<String, TopicLayout> now) {
-        return names.entrySet().stream().filter(topic -> {
-            var layout = now.get(topic.getKey());
-            return layout == null || layout.leaders().size() != topic.getValue();
-        }).findFirst().map(topic -> "Topic " + topic.getKey() + (now.containsKey(topic.getKey())
-                ? " no longer has " + topic.getValue() + " partitions"
-                : " no longer exists"));
     }
 
     /** Reads the layouts until nothing is wrong, or something is certainly wrong. */
@@ -186,27 +170,12 @@ public final class LaidOutTopics implements RunTopics {
                 }
                 silentSince = Instant.now();
             } catch (KafkaUnavailableException e) {
-                if (Instant.now().isAfter(silentSince.plus(LEADER_TIMEOUT))) {
+                if (Instant.now().isAfter(silentSince.plus(ANSWER_TIMEOUT))) {
                     throw new RunFailedException(FailureText.of(e), e);
                 }
                 progress.now(FailureText.of(e));
             }
             Pause.of(POLL);
         }
-    }
-
-    /**
-     * Returns layouts in which topics that were created again as a repair have the ids of the topics that somebody
-     * deleted.
-     */
-    private Map<String, TopicLayout> withoutRepaired(Map<String, TopicLayout> now) {
-        var known = new TreeMap<>(now);
-        known.replaceAll((name, layout) -> {
-            var before = layouts.get(name);
-            return before != null && topics.isCreated(name, layout.id())
-                    ? new TopicLayout(before.id(), layout.replicas(), layout.leaders())
-                    : layout;
-        });
-        return known;
     }
 }

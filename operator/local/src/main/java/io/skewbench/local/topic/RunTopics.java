@@ -1,9 +1,9 @@
 package io.skewbench.local.topic;
 
 import io.skewbench.admin.connection.KafkaUnavailableException;
-import io.skewbench.admin.topic.TopicLayout;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.engine.observation.Observed.TopicView;
+import io.skewbench.engine.topic.TopicLayout;
 import java.util.List;
 import java.util.Map;
 

@@ -1,9 +1,10 @@
 package io.skewbench.local.topic;
 
 import io.skewbench.admin.connection.KafkaUnavailableException;
-import io.skewbench.admin.topic.TopicLayout;
 import io.skewbench.brokers.process.Pause;
 import io.skewbench.brokers.process.RunFailedException;
+import io.skewbench.engine.topic.TopicChanges;
+import io.skewbench.engine.topic.TopicLayout;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.skewbench.admin.connection.KafkaCluster;
-import io.skewbench.admin.topic.TopicLayout;
 import io.skewbench.admin.topic.Topics;
 import io.skewbench.brokers.Brokers;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.brokers.process.RunFolder;
+import io.skewbench.engine.topic.TopicLayout;
 import io.skewbench.local.TestResources;
 import io.skewbench.local.distribution.Distribution;
 import io.skewbench.local.kafka.EmbeddedKafka;

@@ -1,8 +1,7 @@
-package io.skewbench.local.topic;
+package io.skewbench.engine.topic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.admin.topic.TopicLayout;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +49,76 @@ class TopicChangesTest {
         var change = TopicChanges.ofIds(BEFORE, Map.of());
         // Then
         assertThat(change).isEmpty();
+    }
+
+    @Test
+    void ofEarlierCallNameATopicThatSomebodyReplaced() {
+        // When
+        var change = TopicChanges.ofEarlierCall(Map.of("orders", "z"), BEFORE, (name, id) -> false);
+        // Then
+        assertThat(change)
+                .hasValue("Topic orders is not the topic of the trials so far: its id is a and was z");
+    }
+
+    @Test
+    void ofEarlierCallAreNoneWhereTheRunItselfReplacedTheTopic() {
+        // When
+        var change = TopicChanges.ofEarlierCall(Map.of("orders", "z"), BEFORE,
+                (name, id) -> name.equals("orders") && id.equals("a"));
+        // Then
+        assertThat(change).isEmpty();
+    }
+
+    @Test
+    void ofEarlierCallAreNoneForATopicThatIsNew() {
+        // When
+        var change = TopicChanges.ofEarlierCall(Map.of("payments", "z"), BEFORE, (name, id) -> false);
+        // Then
+        assertThat(change).isEmpty();
+    }
+
+    @Test
+    void ofPartitionsNameAMissingTopic() {
+        // When
+        var change = TopicChanges.ofPartitions(Map.of("orders", 3, "payments", 1), BEFORE);
+        // Then
+        assertThat(change).hasValue("Topic payments no longer exists");
+    }
+
+    @Test
+    void ofPartitionsNameATopicWithOtherPartitions() {
+        // When
+        var change = TopicChanges.ofPartitions(Map.of("orders", 4), BEFORE);
+        // Then
+        assertThat(change).hasValue("Topic orders no longer has 4 partitions");
+    }
+
+    @Test
+    void ofPartitionsAreNoneWhereAllAreThere() {
+        // When
+        var change = TopicChanges.ofPartitions(Map.of("orders", 3), BEFORE);
+        // Then
+        assertThat(change).isEmpty();
+    }
+
+    @Test
+    void withoutRepairsATopicThatTheRunCreatedAgainIsTheSame() {
+        // Given
+        var now = Map.of("orders", topic("b", List.of(2, 1, 0)));
+        // When
+        var layouts = TopicChanges.withoutRepairs(BEFORE, now, (name, id) -> id.equals("b"));
+        // Then
+        assertThat(layouts).isEqualTo(Map.of("orders", topic("a", List.of(2, 1, 0))));
+    }
+
+    @Test
+    void withoutRepairsATopicThatSomebodyElseCreatedIsAnotherOne() {
+        // Given
+        var now = Map.of("orders", topic("b", List.of(0, 1, 2)));
+        // When
+        var layouts = TopicChanges.withoutRepairs(BEFORE, now, (name, id) -> false);
+        // Then
+        assertThat(layouts).isEqualTo(now);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.skewbench.admin.topic;
+package io.skewbench.engine.topic;
 
 import java.util.List;
 
