@@ -10,9 +10,7 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewPartitionReassignment;
 import org.apache.kafka.common.ElectionType;
-import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.errors.ElectionNotNeededException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
@@ -34,9 +32,9 @@ record MovedLeader(Admin admin, String topic) {
      */
     Duration awaitReturn() throws ExecutionException, InterruptedException {
         var partition = new TopicPartition(topic, 0);
-        is(() -> !replicas().isEmpty(), SEEN);
+        is(() -> !replicas().brokers().isEmpty(), SEEN);
         var before = replicas();
-        if (before.size() < 2) {
+        if (!before.canBeReordered()) {
             throw new IllegalStateException(topic + " has one replica of each partition: its leader cannot move");
         }
         var moved = System.nanoTime();
@@ -44,10 +42,10 @@ record MovedLeader(Admin admin, String topic) {
                 Map.of(partition, Optional.of(new NewPartitionReassignment(before.reversed())))).all().get();
         elect(partition);
         // Brokers learn of the change a moment later, and it may be reverted before it is seen here.
-        is(() -> !isAsBefore(before), SEEN);
-        if (!is(() -> isAsBefore(before), TIMEOUT)) {
-            throw new IllegalStateException("Partition 0 of " + topic + " did not get its replicas "
-                    + "" + before + " back");
+        is(() -> !replicas().areLedAs(before.brokers()), SEEN);
+        if (!is(() -> replicas().areLedAs(before.brokers()), TIMEOUT)) {
+            throw new IllegalStateException("Partition 0 of " + topic + " did not get its replicas " + before.brokers()
+                    + " back");
         }
         return Duration.ofNanos(System.nanoTime() - moved);
     }
@@ -93,21 +91,8 @@ record MovedLeader(Admin admin, String topic) {
         }
     }
 
-    private boolean isAsBefore(List<Integer> before) throws ExecutionException, InterruptedException {
-        return replicas().equals(before) && leader() == before.getFirst();
-    }
-
-    private List<Integer> replicas() throws ExecutionException, InterruptedException {
-        return partition().replicas().stream().map(Node::id).toList();
-    }
-
-    private int leader() throws ExecutionException, InterruptedException {
-        var leader = partition().leader();
-        return leader == null ? -1 : leader.id();
-    }
-
-    private TopicPartitionInfo partition() throws ExecutionException, InterruptedException {
+    private PartitionReplicas replicas() throws ExecutionException, InterruptedException {
         var described = admin.describeTopics(List.of(topic)).allTopicNames().get();
-        return Objects.requireNonNull(described.get(topic)).partitions().getFirst();
+        return PartitionReplicas.of(Objects.requireNonNull(described.get(topic)).partitions().getFirst());
     }
 }

@@ -5,11 +5,9 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.informers.cache.ItemStore;
 import io.javaoperatorsdk.operator.Operator;
 import io.javaoperatorsdk.operator.RegisteredController;
-import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.health.InformerWrappingEventSourceHealthIndicator;
 import io.javaoperatorsdk.operator.health.Status;
-import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
 import io.skewbench.admin.connection.KafkaUnavailableException;
 import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
@@ -18,7 +16,6 @@ import io.skewbench.controller.background.NamespaceThreads;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.KafkaLookups;
-import io.skewbench.controller.lifecycle.FailingBenchmarks;
 import io.skewbench.controller.memory.HeapShares;
 import io.skewbench.controller.memory.HeldSpecs;
 import io.skewbench.controller.node.NodeLookups;
@@ -30,7 +27,6 @@ import io.skewbench.controller.watch.NamespaceWatches;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -48,7 +44,6 @@ public final class SkewbenchOperator implements AutoCloseable {
      * read at the same time if there are many Benchmarks.
      */
     private static final Duration FIRST_READING = Duration.ofSeconds(2);
-    private static final double RETRY_FACTOR = 2;
 
     private final Operator operator;
     private final Lookups lookups;
@@ -69,10 +64,9 @@ public final class SkewbenchOperator implements AutoCloseable {
 
     private static <R extends HasMetadata> RegisteredController<R> register(Operator operator, Reconciler<R> reconciler,
             OperatorConfig config, Supplier<ItemStore<R>> stores) {
-        var settings = ControllerConfigurationOverrider
-                .override(operator.getConfigurationService().getConfigurationFor(reconciler));
-        SkewbenchOperator.<R>settings(config).accept(settings);
-        return operator.register(reconciler, StoredConfiguration.of(settings.build(), stores));
+        var settings = new ReconcilerSettings(config.namespaces())
+                .on(operator.getConfigurationService().getConfigurationFor(reconciler));
+        return operator.register(reconciler, StoredConfiguration.of(settings, stores));
     }
 
     /** @param instance names this operator in events */
@@ -175,25 +169,5 @@ public final class SkewbenchOperator implements AutoCloseable {
         lookups.close();
         readings.close();
         kafka.close();
-    }
-
-    /**
-     * Returns settings that retry for ever: failures are due to the API server or the operator's rights, and both
-     * recover.
-     */
-    private static <P extends HasMetadata> Consumer<ControllerConfigurationOverrider<P>> settings(
-            OperatorConfig config) {
-        var retry = new GenericRetry().withoutMaxAttempts()
-                .setInitialInterval(FailingBenchmarks.FIRST_PAUSE.toMillis())
-                .setIntervalMultiplier(RETRY_FACTOR)
-                .setMaxInterval(FailingBenchmarks.LONGEST_PAUSE.toMillis());
-        return overrider -> {
-            overrider.withRetry(retry);
-            if (config.namespaces().isEmpty()) {
-                overrider.watchingAllNamespaces();
-            } else {
-                overrider.settingNamespaces(config.namespaces());
-            }
-        };
     }
 }
