@@ -4,7 +4,12 @@ import io.skewbench.e2e.testbed.Testbed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A broker's pod is deleted while records are sent to it. */
+/**
+ * A broker's pod is deleted while records are sent to it.
+ *
+ * <p>
+ * Takes a minute: a trial of 20 s that loses its broker is repeated if its accounts do not balance.
+ */
 class BrokerDeletedTest {
     @RegisterExtension
     static final Testbed BED = new Testbed();

@@ -24,7 +24,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Topics of a Kafka whose brokers 0 and 1 are of pool fast on nodes with SSDs, and broker 2 of pool slow. */
+/**
+ * Topics of a Kafka whose brokers 0 and 1 are of pool fast on nodes with SSDs, and broker 2 of pool slow.
+ *
+ * <p>
+ * Takes a minute: the operator looks again at Strimzi's resources and at nodes only every ten seconds.
+ */
 class StrimziTopicTest {
     private static final List<Integer> ALL = List.of(0, 1, 2);
 

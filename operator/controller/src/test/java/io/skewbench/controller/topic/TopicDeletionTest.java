@@ -15,7 +15,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A SkewedTopic waits for the operator only where there is something to clean up, and never for ever. */
+/**
+ * A SkewedTopic waits for the operator only where there is something to clean up, and never for ever.
+ *
+ * <p>
+ * Takes a minute: two tests restart the operator, and a Kafka that does not answer is noticed only by a time-out.
+ */
 class TopicDeletionTest {
     private static final String ONE_PARTITION = "leaders: [{broker: 0, count: 1}]";
 
