@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The life of a release, on a real API server; its pods never run. */
+/**
+ * The life of a release, on a real API server; its pods never run. One test takes a release from an older chart through
+ * an upgrade and its removal to a new installation, because each step has to cope with what the one before left behind.
+ */
 class ReleaseTest {
     private static final String DEFINITION = "benchmarks.skewbench.io";
 

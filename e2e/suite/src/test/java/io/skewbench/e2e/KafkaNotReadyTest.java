@@ -8,7 +8,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A Benchmark that is created before its Kafka reports why it waits, and runs once Strimzi has created the Kafka. */
+/**
+ * A Benchmark that is created before its Kafka reports why it waits, and runs once Strimzi has created the Kafka. One
+ * test follows it all the way, because each start of a Kafka takes half a minute.
+ */
 class KafkaNotReadyTest {
     @RegisterExtension
     static final Testbed BED = new Testbed();

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  *
  * <p>
  * Takes 2 minutes: Kubernetes detects the loss of a node after 20 seconds, and the operator gives up its worker later.
+ * For the same reason one test follows the run from the loss to its end.
  */
 @WholeCluster
 @RequiresLocalCluster

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Everything is removed, with resources in every phase: the release, then the definitions, then a namespace.
  *
  * <p>
- * Takes 2 minutes: eleven Benchmarks and SkewedTopics are brought to as many phases before everything is deleted.
+ * Takes 2 minutes: eleven Benchmarks and SkewedTopics are brought to as many phases before everything is deleted. For
+ * the same reason one test deletes the release, the definitions and the namespace, one after the other.
  */
 @WholeCluster
 class UninstallTest {

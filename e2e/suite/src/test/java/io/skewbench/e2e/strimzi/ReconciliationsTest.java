@@ -43,8 +43,14 @@ class ReconciliationsTest {
         now = now.plus(Reconciliations.OPERATION_TIMEOUT).minus(MOMENT);
         // Then
         assertThat(reconciliations.of(kafka("second"), List.of(pool(1)))).isEmpty();
+    }
+
+    @Test
+    void releasesTheNameOfADeletedKafkaThatNeverBecameReadyAfterTheTimeout() {
+        // Given
+        assertThat(reconciliations.of(kafka("first"), List.of(pool(1)))).isPresent();
         // When
-        now = now.plus(MOMENT);
+        now = now.plus(Reconciliations.OPERATION_TIMEOUT);
         // Then
         assertThat(reconciliations.of(kafka("second"), List.of(pool(1)))).isPresent();
     }
@@ -64,19 +70,29 @@ class ReconciliationsTest {
     }
 
     @Test
-    void observesAChangeDuringAReconciliationAtTheNextTimer() {
+    void observesNoChangeDuringAReconciliationBeforeTheNextTimer() {
         // Given
-        assertThat(generation(List.of(pool(1)))).isEqualTo(1);
+        changeDuringAReconciliation();
         // When
-        assertThat(generation(List.of(pool(2)))).isEqualTo(1);
-        reconciliations.end(kafka("first"));
         now = now.plus(Reconciliations.TIMER).minus(MOMENT);
         // Then
         assertThat(generation(List.of(pool(2)))).isEqualTo(1);
+    }
+
+    @Test
+    void observesAChangeDuringAReconciliationAtTheNextTimer() {
+        // Given
+        changeDuringAReconciliation();
         // When
-        now = now.plus(MOMENT);
+        now = now.plus(Reconciliations.TIMER);
         // Then
         assertThat(generation(List.of(pool(2)))).isEqualTo(2);
+    }
+
+    private void changeDuringAReconciliation() {
+        assertThat(generation(List.of(pool(1)))).isEqualTo(1);
+        assertThat(generation(List.of(pool(2)))).isEqualTo(1);
+        reconciliations.end(kafka("first"));
     }
 
     private long generation(List<KafkaNodePool> pools) {

@@ -24,7 +24,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** A tenant has the operator do more than it has threads for, and each of it takes as long as the tenant wants. */
+/**
+ * A tenant has the operator do more than it has threads for, and each of it takes as long as the tenant wants. Each
+ * test goes on from an operator that is held up to one that has done all of it, so that none has to be held up twice.
+ */
 @Isolated("its operator watches all namespaces")
 class BusyNamespaceTest {
     private static final Duration SOON = Duration.ofMinutes(3);

@@ -35,7 +35,7 @@ class ForeignKafkaTest {
     private @Nullable InProcessOperator operator;
 
     @Test
-    void isRefusedUntilTheKafkaAllowsItsNamespace(@TempDir Path folder) throws Exception {
+    void isRefusedUnlessTheKafkaAllowsItsNamespace(@TempDir Path folder) throws Exception {
         // Given
         var owner = kafkaOfAnotherNamespace(folder);
         operate(OperatorPolicy.DEFAULT);
@@ -44,6 +44,15 @@ class ForeignKafkaTest {
         // Then
         awaitStalled("spec.cluster.strimzi.namespace: \"%1$s\": Kafka %1$s/shared may not be used from namespace %2$s"
                 .formatted(owner, cluster.api().namespace()));
+    }
+
+    @Test
+    void isAllowedOnceTheKafkaAllowsItsNamespace(@TempDir Path folder) throws Exception {
+        // Given
+        var owner = kafkaOfAnotherNamespace(folder);
+        operate(OperatorPolicy.DEFAULT);
+        createTopic("strimzi: {name: shared, namespace: " + owner + "}");
+        awaitStalled("may not be used from namespace " + cluster.api().namespace());
         // When
         cluster.api().client().resources(Kafka.class).inNamespace(owner).withName("shared").edit(kafka -> {
             kafka.getMetadata().setAnnotations(Map.of("skewbench.io/allowed-namespaces", cluster.api().namespace()));

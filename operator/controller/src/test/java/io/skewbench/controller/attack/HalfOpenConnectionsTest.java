@@ -60,6 +60,18 @@ class HalfOpenConnectionsTest {
             attack(server, MANY / 2, "GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n");
             // Then
             assertThat(get(server, "/healthz")).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void metricsAreAnsweredOnceTheyTakeLongNoMore() throws Exception {
+        try (var server = start(() -> {
+            awaitQuietly(slow);
+            return "up 1\n";
+        })) {
+            // Given
+            attack(server, MANY / 2, "GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n");
+            assertThat(get(server, "/healthz")).isEqualTo(200);
             // When
             slow.countDown();
             // Then

@@ -29,7 +29,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * An administrator of a watched namespace revokes the operator's rights there, which must not affect other namespaces.
  *
  * <p>
- * Takes 2 minutes: the operator looks again for rights that it has lost at intervals.
+ * Takes 2 minutes: the operator looks again for rights that it has lost at intervals. For the same reason one test
+ * takes all rights away and gives them back step by step.
  */
 class LostNamespaceTest {
     private static final Duration SOON = Duration.ofMinutes(3);
@@ -106,10 +107,9 @@ class LostNamespaceTest {
         awaitStarts(1);
         create(other);
         awaitStatus(other);
-        // When
+        // and then only one
         OperatorRights.revokeIn(cluster.api(), other);
         proxy.breakAll();
-        // Then
         await().atMost(SOON).untilAsserted(() -> assertThat(get("/readyz").body()).as(operator::log)
                 .startsWith("ok\n").contains("Cannot watch namespace " + other));
         create(cluster.api().namespace());

@@ -52,10 +52,10 @@ class LostNodeTest {
         var pod = await().atMost(SOON).until(this::pod, Optional::isPresent).orElseThrow();
         var pods = cluster.api().client().pods().withName(pod);
         pods.editStatus(lost -> new PodBuilder(lost).editStatus().withPhase("Running").endStatus().build());
-        // When
+        // and that is not deleted though it should be
         pods.edit(held -> new PodBuilder(held).editMetadata().addToFinalizers(HOLDER).endMetadata().build());
         pods.withGracePeriod(1).delete();
-        // Then, minutes later, after the cleanup of the trial has waited for its workers
+        // and holds up the next trial minutes later, after the cleanup of the trial has waited for its workers
         await().atMost(SOON).pollInterval(Duration.ofSeconds(2)).until(() -> {
             ahead.updateAndGet(before -> before.plusMinutes(1));
             return String.valueOf(cluster.benchmarks().get("run").getStatus().summary());

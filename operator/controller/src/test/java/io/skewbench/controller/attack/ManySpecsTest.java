@@ -26,7 +26,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * A user creates as many and as large resources as the API server accepts, which the operator would hold in memory.
  *
  * <p>
- * Takes 2 minutes: the operator reads 28 specs of half a megabyte or more, twice, and reports each one separately.
+ * Takes 2 minutes: the operator reads 28 specs of half a megabyte or more, twice, and reports each one separately. For
+ * the same reason one test goes on to delete those that have room.
  */
 @Order(4)
 class ManySpecsTest {

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * A tenant's Kafka has a thousand brokers with long names of racks, which the status of each topic lists.
  *
  * <p>
- * Takes 2 minutes: it writes 26 statuses of hundreds of kilobytes, twice, which the operator reads one by one.
+ * Takes 2 minutes: it writes 26 statuses of hundreds of kilobytes, twice, which the operator reads one by one. For the
+ * same reason one test goes on to delete those that have room.
  */
 @Order(6)
 class ManyStatusesTest {

@@ -40,7 +40,8 @@ import org.junit.jupiter.api.io.TempDir;
  * An ephemeral Kafka is created, used and removed, whatever happens to the run and to the operator.
  *
  * <p>
- * Takes 4 minutes: of its eleven runs, most wait for workers that start, and for time-outs of clusters that do not.
+ * Takes 4 minutes: of its runs, most wait for workers that start, and for time-outs of clusters that do not. For the
+ * same reason one test follows a run through two restarts of the operator.
  */
 @Order(1)
 class EphemeralClusterTest {
@@ -67,19 +68,29 @@ class EphemeralClusterTest {
     }
 
     @Test
-    void isCreatedForTheRunAndRemovedAfterIt() {
+    void isWaitedForInStrimzisWords() {
         // Given
         allow();
         play("Pods are starting");
         // When
         create("run", "duration: 2s");
         createTopic();
-        // Then it waits, with Strimzi's words
+        // Then
         cluster.benchmarks().await("run", it -> it.getStatus() != null && it.getStatus().summary() != null
                 && it.getStatus().summary().contains("Pods are starting"));
         assertThat(StandInStrimzi.resources(client())).containsExactlyInAnyOrder("Kafka " + name("run"),
                 "KafkaNodePool fast", "KafkaNodePool slow");
         assertCreatedAsSpecified();
+    }
+
+    @Test
+    void isCreatedForTheRunAndRemovedAfterIt() {
+        // Given
+        allow();
+        play("Pods are starting");
+        create("run", "duration: 2s");
+        createTopic();
+        awaitState("run", EphemeralState.CREATED);
         // When
         requireNonNull(strimzi).recover();
         // Then
@@ -226,12 +237,7 @@ class EphemeralClusterTest {
     void waitsWhileItsNameIsTaken() {
         // Given
         allow();
-        client().resource(Serialization.unmarshal("""
-                apiVersion: kafka.strimzi.io/v1
-                kind: Kafka
-                metadata: {name: narrow}
-                spec: {kafka: {listeners: [{name: plain, port: 9092, type: internal, tls: false}]}}
-                """, Kafka.class)).create();
+        takeName();
         // When
         create("run", "duration: 2s");
         // Then
@@ -241,10 +247,29 @@ class EphemeralClusterTest {
                         + cluster.api().namespace() + "/narrow already");
         assertThat(blocked.getStatus().runId()).as("the run id, which makes the spec immutable").isNull();
         assertThat(StandInStrimzi.resources(client())).containsExactly("Kafka narrow");
+    }
+
+    @Test
+    void isCreatedOnceItsNameIsFree() {
+        // Given
+        allow();
+        takeName();
+        create("run", "duration: 2s");
+        awaitStalled("run", "does not belong to this Benchmark");
         // When
         client().resources(Kafka.class).withName("narrow").delete();
         // Then
         awaitState("run", EphemeralState.CREATED);
+    }
+
+    /** Creates a Kafka of somebody else with the name that the Benchmarks choose. */
+    private void takeName() {
+        client().resource(Serialization.unmarshal("""
+                apiVersion: kafka.strimzi.io/v1
+                kind: Kafka
+                metadata: {name: narrow}
+                spec: {kafka: {listeners: [{name: plain, port: 9092, type: internal, tls: false}]}}
+                """, Kafka.class)).create();
     }
 
     @Test
@@ -264,6 +289,15 @@ class EphemeralClusterTest {
         // Then
         awaitStalled("run", "spec.cluster.ephemeral.pools[1].nodeSelector: \"{" + label
                 + "=here}\": no Kubernetes node has these labels");
+    }
+
+    @Test
+    void isCreatedOnceANodeHasTheLabels() {
+        // Given
+        allow();
+        var label = "test-of-" + cluster.api().namespace();
+        create("run", "duration: 2s", "    # " + label);
+        awaitStalled("run", "no Kubernetes node has these labels");
         // When
         var node = client().resource(new NodeBuilder().withNewMetadata().withName(label)
                 .withLabels(Map.of(label, "here")).endMetadata().build());

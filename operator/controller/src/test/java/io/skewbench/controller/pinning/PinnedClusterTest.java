@@ -33,8 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
  * Brokers of an existing Kafka, on nodes that a Benchmark asks for or on others.
  *
  * <p>
- * Takes 2 minutes: two of its five tests await a whole run with real workers, and each awaits the nodes of brokers,
- * which the operator looks up every few seconds.
+ * Takes 2 minutes: two of its six tests await a whole run with real workers, and each awaits the nodes of brokers,
+ * which the operator looks up every few seconds. For the same reason one test follows a run whose brokers are moved and
+ * moved back, step by step.
  */
 class PinnedClusterTest {
     private static final Duration SOON = Duration.ofMinutes(5);
@@ -71,7 +72,7 @@ class PinnedClusterTest {
     }
 
     @Test
-    void waitsUntilTheyWereMoved() {
+    void namesABrokerThatHasToBeMoved() {
         // Given
         pool("");
         // When
@@ -80,6 +81,14 @@ class PinnedClusterTest {
         awaitStalled("run", "Broker 0 of node pool all runs on node " + name("first") + ", which has " + label()
                 + "=wide and not " + label() + "=narrow (2 more brokers are elsewhere). Give its node pool a node "
                 + "affinity, label the node, or set enforce: true");
+    }
+
+    @Test
+    void beginsOnceTheirNodeHasTheLabel() {
+        // Given
+        pool("");
+        create("run", false);
+        awaitStalled("run", "Broker 0 of node pool all runs on node " + name("first"));
         // When
         client().nodes().withName(name("first")).edit(node -> new NodeBuilder(node).editMetadata()
                 .addToLabels(label(), "narrow").endMetadata().build());

@@ -155,17 +155,20 @@ class KafkaTopicsIT {
     }
 
     @Test
-    void usesAgainWhatAnEarlierRunHasCreatedAndNobodyElse() throws Exception {
+    void leavesAloneWhatARunOfAnotherUserHasCreated() throws Exception {
         // Given
-        var first = topics("results");
-        first.check(plans(""));
-        assertThat(said()).contains("Creating topic uneven with 7 partitions");
-        first.layOut(plans("").getFirst());
-        first.end();
-        assertThat(said()).contains("Topic uneven remains in Kafka", "deletionPolicy: Delete");
+        createInAnEarlierRun();
+        // When
+        var topics = topics("elsewhere");
+        // Then
+        assertThatThrownBy(() -> topics.check(plans(""))).isInstanceOf(InvalidInputException.class);
+    }
+
+    @Test
+    void usesAgainWhatAnEarlierRunHasCreated() throws Exception {
+        // Given
+        createInAnEarlierRun();
         var id = new Topics(kafka).layout("uneven").map(TopicLayout::id);
-        // Then runs of other users leave it alone
-        assertThatThrownBy(() -> topics("elsewhere").check(plans(""))).isInstanceOf(InvalidInputException.class);
         // When
         var second = topics("results");
         second.check(plans("deletionPolicy: Delete"));
@@ -176,9 +179,30 @@ class KafkaTopicsIT {
         // Then
         assertThat(said()).contains("Deleted topic uneven");
         awaitDeletion();
-        // When someone else creates a topic of the name
+    }
+
+    @Test
+    void leavesAloneATopicOfSomebodyElseInPlaceOfOneThatItDeleted() throws Exception {
+        // Given
+        createInAnEarlierRun();
+        var second = topics("results");
+        second.check(plans("deletionPolicy: Delete"));
+        second.layOut(plans("deletionPolicy: Delete").getFirst());
+        second.end();
+        awaitDeletion();
+        // When
         createForeign();
+        // Then
         assertThatThrownBy(() -> topics("results").check(plans(""))).isInstanceOf(InvalidInputException.class);
+    }
+
+    private void createInAnEarlierRun() throws Exception {
+        var first = topics("results");
+        first.check(plans(""));
+        assertThat(said()).contains("Creating topic uneven with 7 partitions");
+        first.layOut(plans("").getFirst());
+        first.end();
+        assertThat(said()).contains("Topic uneven remains in Kafka", "deletionPolicy: Delete");
     }
 
     @Test
