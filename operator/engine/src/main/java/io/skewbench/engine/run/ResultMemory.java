@@ -6,9 +6,6 @@ import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.json.Json;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -85,28 +82,7 @@ public final class ResultMemory {
      * histograms, a byte for each character.
      */
     public static long of(TrialResult compact) {
-        var bytes = new CountingStream();
-        try {
-            Json.mapper().writeValue(bytes, compact);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return bytes.count;
-    }
-
-    /** Counts what is written to it, and keeps none of it. */
-    private static final class CountingStream extends OutputStream {
-        private long count;
-
-        @Override
-        public void write(int one) {
-            count++;
-        }
-
-        @Override
-        public void write(byte[] bytes, int offset, int length) {
-            count += length;
-        }
+        return JsonBytes.of(compact);
     }
 
     /**

@@ -2,10 +2,6 @@ package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.VariantResult;
-import io.skewbench.protocol.json.Json;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -79,10 +75,10 @@ public final class StatusBudget {
     }
 
     private static int rowsThatFit(BenchmarkStatus status) {
-        var room = BYTES - HEAD - bytes(status.withVariants(null)) - "\"variants\":[],".length();
+        var room = BYTES - HEAD - JsonBytes.of(status.withVariants(null)) - "\"variants\":[],".length();
         var count = 0;
         for (var row : Objects.requireNonNullElse(status.variants(), List.<VariantResult>of())) {
-            room -= bytes(row) + 1;
+            room -= JsonBytes.of(row) + 1;
             if (room < 0) {
                 return count;
             }
@@ -92,39 +88,10 @@ public final class StatusBudget {
     }
 
     private static boolean fits(BenchmarkStatus status) {
-        return bytes(status) <= BYTES - HEAD;
+        return JsonBytes.of(status) <= BYTES - HEAD;
     }
 
     private static @Nullable List<String> orNull(List<String> list) {
         return list.isEmpty() ? null : List.copyOf(list);
-    }
-
-    private static int bytes(Object value) {
-        var counter = new ByteCounter();
-        try {
-            Json.mapper().writeValue(counter, value);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return counter.bytes;
-    }
-
-    /** Counts what it is given, up to the largest int. */
-    private static final class ByteCounter extends OutputStream {
-        private int bytes;
-
-        @Override
-        public void write(int value) {
-            add(1);
-        }
-
-        @Override
-        public void write(byte[] values, int offset, int length) {
-            add(length);
-        }
-
-        private void add(int count) {
-            bytes = (int) Math.min((long) bytes + count, Integer.MAX_VALUE);
-        }
     }
 }

@@ -6,7 +6,6 @@ import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.ClassPath;
 import io.skewbench.local.plan.InvalidInputException;
 import io.skewbench.local.progress.ProgressOutput;
-import io.skewbench.local.result.OutputFormat;
 import io.skewbench.local.result.ResultFolder;
 import io.skewbench.local.result.RunRecord;
 import io.skewbench.local.result.StoredRun;
@@ -21,6 +20,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -49,10 +49,8 @@ final class ResumeCommand implements Callable<Integer> {
             + "a run that was started with --bootstrap-server and --command-config; results do not contain them.")
     private @Nullable Path commandConfig;
 
-    @Option(names = {"-o",
-            "--output"}, paramLabel = "FORMAT", defaultValue = "table",
-            description = "How to print the result: table, yaml or json. Default: ${DEFAULT-VALUE}.")
-    private OutputFormat output = OutputFormat.TABLE;
+    @Mixin
+    private OutputOption output = new OutputOption();
 
     @Option(names = {"-q", "--quiet"}, description = "Print only errors to standard error.")
     private boolean quiet;
@@ -85,7 +83,7 @@ final class ResumeCommand implements Callable<Integer> {
         }
         requireClassPath(record);
         return new Session(List.of(plan), kafka, Objects.requireNonNullElse(record.classPath(), ""),
-                new ResultFolders.Reopened(reopened, run, run.results()), output, spec.commandLine().getOut(),
+                new ResultFolders.Reopened(reopened, run, run.results()), output.format(), spec.commandLine().getOut(),
                 progress);
     }
 

@@ -7,7 +7,6 @@ import io.skewbench.local.plan.ClassPath;
 import io.skewbench.local.plan.InvalidInputException;
 import io.skewbench.local.plan.PartitionerClasses;
 import io.skewbench.local.progress.ProgressOutput;
-import io.skewbench.local.result.OutputFormat;
 import io.skewbench.local.session.ResultFolders;
 import io.skewbench.local.session.Session;
 import io.skewbench.local.validation.ResourceFiles;
@@ -65,10 +64,8 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private OverrideOptions overrides = new OverrideOptions();
 
-    @Option(names = {"-o",
-            "--output"}, paramLabel = "FORMAT", defaultValue = "table",
-            description = "How to print the result: table, yaml or json. Default: ${DEFAULT-VALUE}.")
-    private OutputFormat output = OutputFormat.TABLE;
+    @Mixin
+    private OutputOption output = new OutputOption();
 
     @Option(names = "--results", paramLabel = "DIR", defaultValue = "skewbench-results", description = "Where to keep "
             + "results: each run gets a folder there. Default: ./${DEFAULT-VALUE}.")
@@ -108,7 +105,7 @@ final class RunCommand implements Callable<Integer> {
         var kafka = cluster.bootstrapServer == null
                 ? new KafkaChoice.Embedded(cluster.brokers)
                 : KafkaChoice.Running.of(cluster.bootstrapServer, commandConfig);
-        return new Session(plans, kafka, classPath, new ResultFolders.Fresh(results, input.texts()), output,
+        return new Session(plans, kafka, classPath, new ResultFolders.Fresh(results, input.texts()), output.format(),
                 spec.commandLine().getOut(), progress);
     }
 }

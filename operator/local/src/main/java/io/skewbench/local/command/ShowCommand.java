@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -33,16 +33,14 @@ final class ShowCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // Picocli sets it.
     private Path folder;
 
-    @Option(names = {"-o",
-            "--output"}, paramLabel = "FORMAT", defaultValue = "table",
-            description = "How to print the result: table, yaml or json. Default: ${DEFAULT-VALUE}.")
-    private OutputFormat output = OutputFormat.TABLE;
+    @Mixin
+    private OutputOption output = new OutputOption();
 
     @Override
     public Integer call() {
         try {
             var run = StoredRun.read(folder, ManifestVersion.current());
-            spec.commandLine().getOut().print(output.render(List.of(shown(run))));
+            spec.commandLine().getOut().print(output.format().render(List.of(shown(run))));
             spec.commandLine().getOut().flush();
             return ExitStatus.OK;
         } catch (UnusableResultException e) {
@@ -65,7 +63,7 @@ final class ShowCommand implements Callable<Integer> {
                 ? state
                 : state + Resumability.refusal(run).map(why -> "; it cannot be resumed: " + why)
                         .orElse("; to continue it: skewbench resume " + folder));
-        if (output == OutputFormat.TABLE && !run.running()) {
+        if (output.format() == OutputFormat.TABLE && !run.running()) {
             run.benchmark().setStatus(InterruptedStatus.of(last));
         }
         return run.benchmark();

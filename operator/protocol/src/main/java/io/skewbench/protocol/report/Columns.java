@@ -4,6 +4,7 @@ import io.skewbench.protocol.bounds.UnreadableException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Columns of a table: one list for each column. Names, which are long, are stored as indexes into a list of distinct
@@ -12,6 +13,11 @@ import java.util.Map;
 final class Columns {
 
     private Columns() {}
+
+    /** Returns the column of one value of each row. */
+    static <R, T> List<T> of(List<R> rows, Function<R, T> value) {
+        return rows.stream().map(value).toList();
+    }
 
     /** Returns the index of each distinct name, in order of first occurrence. */
     static Map<String, Integer> numbered(Iterable<String> names) {

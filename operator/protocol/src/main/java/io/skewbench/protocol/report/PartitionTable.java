@@ -6,7 +6,6 @@ import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -29,14 +28,10 @@ record PartitionTable(List<String> topics, List<Integer> topic, List<Integer> pa
     private static PartitionTable of(List<PartitionResult> rows) {
         var topics = Columns.numbered(() -> rows.stream().map(PartitionResult::topic).iterator());
         return new PartitionTable(List.copyOf(topics.keySet()),
-                column(rows, row -> topics.getOrDefault(row.topic(), 0)),
-                column(rows, PartitionResult::partition), column(rows, PartitionResult::leader),
-                column(rows, PartitionResult::records), column(rows, PartitionResult::bytes),
-                column(rows, PartitionResult::totalRecords), column(rows, PartitionResult::totalMarkers));
-    }
-
-    private static <T> List<T> column(List<PartitionResult> rows, Function<PartitionResult, T> value) {
-        return rows.stream().map(value).toList();
+                Columns.of(rows, row -> topics.getOrDefault(row.topic(), 0)),
+                Columns.of(rows, PartitionResult::partition), Columns.of(rows, PartitionResult::leader),
+                Columns.of(rows, PartitionResult::records), Columns.of(rows, PartitionResult::bytes),
+                Columns.of(rows, PartitionResult::totalRecords), Columns.of(rows, PartitionResult::totalMarkers));
     }
 
     private List<PartitionResult> rows() {

@@ -6,7 +6,6 @@ import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.report.ConsumerResult.Span;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -26,13 +25,9 @@ record SpanTable(List<String> topics, List<Integer> topic, List<Integer> partiti
 
     private static SpanTable of(List<Span> rows) {
         var topics = Columns.numbered(() -> rows.stream().map(Span::topic).iterator());
-        return new SpanTable(List.copyOf(topics.keySet()), column(rows, row -> topics.getOrDefault(row.topic(), 0)),
-                column(rows, Span::partition), column(rows, Span::from), column(rows, Span::to),
-                column(rows, Span::records));
-    }
-
-    private static <T> List<T> column(List<Span> rows, Function<Span, T> value) {
-        return rows.stream().map(value).toList();
+        return new SpanTable(List.copyOf(topics.keySet()), Columns.of(rows, row -> topics.getOrDefault(row.topic(), 0)),
+                Columns.of(rows, Span::partition), Columns.of(rows, Span::from), Columns.of(rows, Span::to),
+                Columns.of(rows, Span::records));
     }
 
     private List<Span> rows() {
