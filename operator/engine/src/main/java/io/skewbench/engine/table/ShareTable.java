@@ -13,6 +13,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The share of each broker, a line for each workload of each row, and for each of its topics if it has several. */
 final class ShareTable {
+    /** Marks an imbalance that is not that of the shares beside it. */
+    private static final String MARK = " *";
+    /** What rounding of shares and imbalance may make. */
+    private static final double RESOLUTION = 0.01;
+    private static final String NOTE = "  * The shares are those of all trials together; the imbalance is that of a typical "
+            + "trial. They differ where\n    trials prefer different brokers.\n\n";
 
     private ShareTable() {}
 
@@ -23,7 +29,8 @@ final class ShareTable {
             return "";
         }
         var grid = grid(rows, List.copyOf(brokers));
-        return "Share of bytes by broker\n" + (grid.isWiderThanScreen() ? summary(rows) : grid).render() + "\n";
+        var table = (grid.isWiderThanScreen() ? summary(rows) : grid).render();
+        return "Share of bytes by broker\n" + table + "\n" + (table.contains(MARK) ? NOTE : "");
     }
 
     private static Grid grid(List<VariantResult> rows, List<Integer> brokers) {
@@ -57,7 +64,7 @@ final class ShareTable {
             if (shares.getCount() > 0) {
                 grid.line(RowTable.name(row.name(), row.sweep()), Long.toString(shares.getCount()),
                         Numbers.percent(shares.getMin()), Numbers.percent(shares.getMax()),
-                        imbalance(row.brokerImbalance()));
+                        imbalance(row.brokerImbalance(), row.brokers()));
             }
         }
         return grid;
@@ -70,12 +77,17 @@ final class ShareTable {
             cells.add(shares(shares).stream().filter(share -> share.broker() == broker).findFirst()
                     .map(share -> Numbers.percent(share.share())).orElse(Numbers.NONE));
         }
-        cells.add(imbalance(imbalance));
+        cells.add(imbalance(imbalance, shares));
         return cells;
     }
 
-    private static String imbalance(@Nullable Imbalance imbalance) {
-        return imbalance == null ? Numbers.NONE : Numbers.ratio(imbalance.maxOverMean());
+    private static String imbalance(@Nullable Imbalance imbalance, @Nullable List<BrokerShare> shares) {
+        if (imbalance == null) {
+            return Numbers.NONE;
+        }
+        var together = shares(shares).stream().mapToDouble(BrokerShare::share).summaryStatistics();
+        var isOfShares = Math.abs(imbalance.maxOverMean() - together.getMax() * together.getCount()) <= RESOLUTION;
+        return Numbers.ratio(imbalance.maxOverMean()) + (isOfShares || together.getSum() == 0 ? "" : MARK);
     }
 
     private static List<BrokerShare> shares(@Nullable List<BrokerShare> shares) {

@@ -42,6 +42,25 @@ class ShareTableTest {
     }
 
     @Test
+    void marksAnImbalanceThatIsNotThatOfTheShares() {
+        // Given trials that prefer different brokers
+        var row = row("keyed", EVEN).brokerImbalance(new Imbalance(1.5, 0.5))
+                .workloads(List.of(workload("c1", "orders", EVEN, new Imbalance(1.5, 0.5)))).build();
+        // When
+        var table = ShareTable.render(List.of(row));
+        // Then
+        assertThat(table).isEqualTo("""
+                Share of bytes by broker
+                         workload  topic   broker 1  broker 2  imbalance
+                  keyed  c1        orders    50.0 %    50.0 %     1.50 *
+
+                  * The shares are those of all trials together; the imbalance is that of a typical trial. They differ where
+                    trials prefer different brokers.
+
+                """);
+    }
+
+    @Test
     void hasALineForAllWorkloadsTogether() {
         // Given
         var row = row("keyed", EVEN).sweep(Map.of("acks", "1"))
