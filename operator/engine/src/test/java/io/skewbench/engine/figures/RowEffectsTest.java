@@ -86,9 +86,13 @@ class RowEffectsTest {
     private static List<TrialRow> trials(Double base, @Nullable Double fresh, Double other) {
         var trials = new ArrayList<TrialRow>();
         for (var repetition = 1; repetition <= REPETITIONS; repetition++) {
-            trials.add(trial(BASE, trials.size(), repetition, base));
+            // Every other repetition runs backwards: in one order alone, a row couldn't be told from a trend.
+            var isForward = repetition % 2 == 1;
+            trials.add(isForward ? trial(BASE, trials.size(), repetition, base)
+                    : trial(OTHER, trials.size(), repetition, other));
             trials.add(trial(NEW, trials.size(), repetition, fresh));
-            trials.add(trial(OTHER, trials.size(), repetition, other));
+            trials.add(isForward ? trial(OTHER, trials.size(), repetition, other)
+                    : trial(BASE, trials.size(), repetition, base));
         }
         return trials;
     }
