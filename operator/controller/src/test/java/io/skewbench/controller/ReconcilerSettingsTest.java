@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Test;
 class ReconcilerSettingsTest {
 
     @Test
-    void retryAfterPausesThatDoubleUpToHalfAMinute() {
+    void retryAfterPausesThatGrowToHalfAMinute() {
         // When
         var retries = settings(Set.of()).getRetry().initExecution();
         // Then
         assertThat(Stream.generate(retries::nextDelay).limit(9).map(delay -> Duration.ofMillis(delay.orElseThrow())))
-                .containsExactly(Duration.ofMillis(500), Duration.ofSeconds(1), Duration.ofSeconds(2),
-                        Duration.ofSeconds(4), Duration.ofSeconds(8), Duration.ofSeconds(16), Duration.ofSeconds(30),
+                .containsExactly(Duration.ofMillis(500), Duration.ofMillis(500), Duration.ofSeconds(1),
+                        Duration.ofSeconds(2), Duration.ofSeconds(4), Duration.ofSeconds(8), Duration.ofSeconds(16),
                         Duration.ofSeconds(30), Duration.ofSeconds(30));
     }
 

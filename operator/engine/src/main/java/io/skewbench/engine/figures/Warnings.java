@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Objections that an expert would raise to a run, each of them once. */
 final class Warnings {
@@ -30,8 +32,7 @@ final class Warnings {
     static List<String> of(Experiment experiment, List<TrialResult> results, List<TrialResult> counted,
             List<VariantResult> rows) {
         var warnings = new Warnings();
-        var failed = results.stream().filter(result -> !result.counts()).toList();
-        failed.forEach(result -> warnings.add("An attempt failed and does not count: " + result.reason()));
+        warnings.failedAttempts(results);
         counted.forEach(trial -> warnings.trial(experiment, trial));
         experiment.workloads().stream().filter(workload -> workload.load() instanceof LoadPlan.PerPartition)
                 .forEach(workload -> warnings.add("Workload " + workload.name() + " has a rate for each partition, so "
@@ -45,6 +46,22 @@ final class Warnings {
                         ? entry.getKey()
                         : entry.getKey() + " (" + entry.getValue() + " times)")
                 .toList();
+    }
+
+    /** Says how often trials of each row had to be repeated: a variant that fails more than others is worth a look. */
+    private void failedAttempts(List<TrialResult> results) {
+        var reasons = new LinkedHashMap<Experiment.Row, Map<String, Integer>>();
+        results.stream().filter(result -> !result.counts())
+                .forEach(result -> reasons
+                        .computeIfAbsent(new Experiment.Row(result.variant(), result.sweep()), unused -> new TreeMap<>())
+                        .merge(String.valueOf(result.reason()), 1, Integer::sum));
+        reasons.forEach((row, counts) -> {
+            var attempts = counts.values().stream().mapToInt(Integer::intValue).sum();
+            add(row + ": " + (attempts == 1 ? "1 attempt failed and does" : attempts + " attempts failed and do")
+                    + " not count: " + counts.entrySet().stream()
+                            .map(entry -> entry.getKey() + (counts.size() > 1 ? " (" + entry.getValue() + ")" : ""))
+                            .collect(Collectors.joining(", ")));
+        });
     }
 
     private void repetitions(Experiment experiment) {

@@ -37,14 +37,14 @@ class WarningsTest {
     }
 
     @Test
-    void nameEachReasonOfFailedAttemptsOnce() {
+    void countFailedAttemptsOfEachRowByReason() {
         // Given
         var failed = List.of(failed("WorkerLost"), failed("RecordsSkipped"), failed("WorkerLost"));
         // When
         var warnings = Warnings.of(ONE_ROW, failed, List.of(), List.of());
         // Then
-        assertThat(warnings).containsExactly("An attempt failed and does not count: WorkerLost (2 times)",
-                "An attempt failed and does not count: RecordsSkipped");
+        assertThat(warnings).containsExactly(
+                "keyed: 3 attempts failed and do not count: RecordsSkipped (1), WorkerLost (2)");
     }
 
     @Test
