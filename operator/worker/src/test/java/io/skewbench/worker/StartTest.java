@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -63,7 +64,7 @@ class StartTest {
     void startsAtTheRightMomentThoughItsClockIsAnHourOff(int aheadSeconds) throws Exception {
         // Given a worker that, by its own clock, would start an hour too early or too late
         var topic = "off-by" + aheadSeconds;
-        BROKERS.topic(topic, List.of(0));
+        BROKERS.topic(topic, List.of(0), Map.of("message.timestamp.type", "LogAppendTime"));
         InstantSource off = () -> Instant.now().plusSeconds(aheadSeconds);
         var control = new Control(TestPlans.on(BROKERS.bootstrapServers(), topic).times(0, 1000)
                 .clockTopic("clock-" + topic).plan());
@@ -80,7 +81,7 @@ class StartTest {
             var start = System.currentTimeMillis() + 1000;
             control.start().complete(new StartSignal(start, StartSignal.Reference.BROKER, 0));
 
-            // Then, by the clock of the producer, which is correct
+            // Then, by the clock of the broker, which is correct
             var result = Trials.done(worker.get());
             assertThat(result.startSkewMs()).isNotNegative();
             assertThat(result.startClock()).isNotNull().satisfies(corrected -> {

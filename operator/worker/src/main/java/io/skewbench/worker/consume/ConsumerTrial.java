@@ -165,7 +165,8 @@ public final class ConsumerTrial implements AutoCloseable {
         if (received.stream().anyMatch(Received::isTimedByBroker)) {
             warnings.add("Records that group " + plan.group() + " of workload " + plan.workload()
                     + " read have timestamps of their brokers: their end-to-end latency starts when they were "
-                    + "appended, and no clock error covers the brokers' clocks");
+                    + "appended, so it leaves out what delayed them before that, and no clock error covers the "
+                    + "brokers' clocks");
         }
         var unjudged = received.stream().mapToLong(Received::beforeStartKnown).sum();
         if (unjudged > 0) {

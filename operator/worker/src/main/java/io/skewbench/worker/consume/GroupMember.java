@@ -107,7 +107,7 @@ final class GroupMember {
 
     /** Counts the records; returns false if some were left out because the consumer is to leave. */
     private boolean receive(ConsumerRecords<byte[], byte[]> records) {
-        var arrival = Arrival.now();
+        var arrivalNanos = System.nanoTime();
         for (var partition : records.partitions()) {
             var ofPartition = records.records(partition);
             var open = positions.at(partition, ofPartition.getFirst().offset());
@@ -115,7 +115,7 @@ final class GroupMember {
                 if (!pace.await(() -> leaving)) {
                     return false;
                 }
-                received.add(record, pace.isLimited() ? Arrival.now() : arrival);
+                received.add(record, pace.isLimited() ? System.nanoTime() : arrivalNanos);
                 open.received(record.offset());
             }
         }

@@ -1,13 +1,12 @@
 package io.skewbench.worker.consume;
 
 import io.skewbench.protocol.latency.Histogram;
-import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.record.TimestampType;
 import org.jspecify.annotations.Nullable;
 
 /** What one consumer received. Written by the consumer's thread, and read after that has ended. */
-final class Received {
+public final class Received {
     private final org.HdrHistogram.Histogram endToEnd = Histogram.empty();
     private volatile @Nullable MeasuredTime measured;
     private long recordsInWindow;
@@ -18,22 +17,28 @@ final class Received {
     private int rebalances;
 
     /** Sets the measured time, once it is known. */
-    void measure(MeasuredTime measuredTime) {
+    public void measure(MeasuredTime measuredTime) {
         measured = measuredTime;
     }
 
-    void add(ConsumerRecord<?, ?> record, Arrival arrival) {
+    /**
+     * Adds a record. End-to-end latency is counted by the clock that the start time was converted to, as due times are,
+     * so that steps of the wall clock during the trial have no effect.
+     *
+     * @param arrivalNanos of {@link System#nanoTime}
+     */
+    public void add(ConsumerRecord<?, ?> record, long arrivalNanos) {
         var known = measured;
         if (known == null) {
             beforeStartKnown++;
             return;
         }
-        if (known.window().measures(arrival.nanos())) {
+        if (known.window().measures(arrivalNanos)) {
             recordsInWindow++;
             bytesInWindow += Math.max(0, record.serializedKeySize()) + Math.max(0, record.serializedValueSize());
         }
         if (known.holds(record.timestamp())) {
-            var nanos = arrival.epochNanos() - TimeUnit.MILLISECONDS.toNanos(record.timestamp());
+            var nanos = arrivalNanos - known.window().nanosAt(record.timestamp());
             earlyNanos = Math.max(earlyNanos, -nanos);
             endToEnd.recordValue(Math.max(0, nanos));
             timedByBroker |= record.timestampType() == TimestampType.LOG_APPEND_TIME;
@@ -47,7 +52,8 @@ final class Received {
         }
     }
 
-    org.HdrHistogram.Histogram endToEnd() {
+    /** Returns the end-to-end latencies of the records that were due in the measured time. */
+    public org.HdrHistogram.Histogram endToEnd() {
         return endToEnd;
     }
 

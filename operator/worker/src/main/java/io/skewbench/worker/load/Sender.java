@@ -33,6 +33,7 @@ public final class Sender implements Runnable {
     private final Window window;
     private final Measurements measurements;
     private final Deliveries deliveries;
+    private final DueTimestamps timestamps;
     private volatile boolean stopped;
     private double firstLateMs;
     private long unsent;
@@ -51,6 +52,7 @@ public final class Sender implements Runnable {
         this.window = window;
         this.measurements = measurements;
         this.deliveries = new Deliveries(measurements, new TopicPartitions(topics.names()), recordErrors);
+        this.timestamps = new DueTimestamps(window);
     }
 
     /**
@@ -104,7 +106,7 @@ public final class Sender implements Runnable {
         try {
             sink.send(
                     new ProducerRecord<>(topics.names().get(topic), partitions == null ? null : partitions.ofRecord(n),
-                            key, value),
+                            timestamps.of(intendedNanos), key, value),
                     deliveries.take(topic, intendedNanos, nowNanos, bytes));
         } catch (KafkaException e) {
             notTaken(e, intendedNanos);

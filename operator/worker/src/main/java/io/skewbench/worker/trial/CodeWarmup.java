@@ -44,7 +44,7 @@ public final class CodeWarmup {
 
     private static Sender sender(RecordSink sink, WorkerPlan plan, LoadPlan load, RecordSource source, long nanos) {
         var start = System.nanoTime();
-        var window = new Window(start, start, start + nanos);
+        var window = new Window(start, start, start + nanos, 0);
         return new Sender(sink, new TopicMix(plan.topics(), plan.seed()), source,
                 new ProducerLoad(load, Arrivals.PERIODIC, SendPlan.PLAIN, 1, plan.seed()), new Sender.Share(0, 1),
                 window,

@@ -74,10 +74,16 @@ public final class KafkaBrokers implements BeforeAllCallback {
 
     /** Creates a topic whose partitions have these leaders and no other replicas. */
     public void topic(String name, List<Integer> leaders) throws InterruptedException, ExecutionException {
+        topic(name, leaders, Map.of());
+    }
+
+    /** Creates a topic like the other method, with settings of its own. */
+    public void topic(String name, List<Integer> leaders, Map<String, String> settings)
+            throws InterruptedException, ExecutionException {
         var assignments = IntStream.range(0, leaders.size()).boxed()
                 .collect(Collectors.toMap(partition -> partition, partition -> List.of(leaders.get(partition))));
         try (var admin = admin()) {
-            admin.createTopics(Set.of(new NewTopic(name, assignments))).all().get();
+            admin.createTopics(Set.of(new NewTopic(name, assignments).configs(settings))).all().get();
         }
         awaitMetadata();
     }

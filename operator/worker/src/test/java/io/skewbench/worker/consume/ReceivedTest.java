@@ -2,7 +2,16 @@ package io.skewbench.worker.consume;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.worker.TestPlans;
+import io.skewbench.worker.load.ProducerLoad;
+import io.skewbench.worker.load.Sender;
+import io.skewbench.worker.measure.Leaders;
+import io.skewbench.worker.measure.Measurements;
 import io.skewbench.worker.measure.Window;
+import io.skewbench.worker.records.RecordSource;
+import io.skewbench.worker.records.TopicMix;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -12,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class ReceivedTest {
     private static final long MS = 1_000_000;
     /** Measured from 1000 to 2000 ms since 1970, on the nanosecond clock from 0 on. */
-    private static final MeasuredTime MEASURED = new MeasuredTime(new Window(-100 * MS, 0, 1_000 * MS), 1_000, 2_000);
+    private static final MeasuredTime MEASURED = MeasuredTime.of(new Window(-100 * MS, 0, 1_000 * MS, 900));
 
     private final Received received = new Received();
 
@@ -20,7 +29,7 @@ class ReceivedTest {
     void measuresRecordsByTheirTimestamps() {
         // Given
         received.measure(MEASURED);
-        // When one record was sent in the measured time, one before and one after
+        // When one record was due in the measured time, one before and one after
         received.add(record(1_500, TimestampType.CREATE_TIME), arrival(1_507));
         received.add(record(999, TimestampType.CREATE_TIME), arrival(1_507));
         received.add(record(2_000, TimestampType.CREATE_TIME), arrival(2_001));
@@ -71,8 +80,30 @@ class ReceivedTest {
         assertThat(received.endToEnd().getTotalCount()).isZero();
     }
 
-    private static Arrival arrival(long epochMs) {
-        return new Arrival((epochMs - 1_000) * MS, epochMs * MS);
+    @Test
+    void countsFromTheDueTimesOfRecordsThatAStalledSenderSendsLate() throws Exception {
+        // Given 100 records that were due in the second that has just passed, of which none has been sent
+        var start = System.nanoTime() - 1_000 * MS;
+        var window = new Window(start, start, start + 1_000 * MS, 5_000.5);
+        var plan = TestPlans.any().load(new LoadPlan.ConstantRate(100)).plan();
+        received.measure(MeasuredTime.of(window));
+        // When a consumer gets them as soon as they are sent
+        var sender = new Thread(new Sender(
+                (record, delivery) -> received.add(record(record.timestamp(), TimestampType.CREATE_TIME),
+                        System.nanoTime()),
+                new TopicMix(plan.topics(), 1), new RecordSource(plan.records(), 1), ProducerLoad.of(plan, 1),
+                new Sender.Share(0, 1), window, new Measurements(window, 1, new Leaders(Map.of())), error -> {}));
+        sender.start();
+        sender.join();
+        // Then they arrived between 1000 and 10 ms late, and what sending takes
+        assertThat(received.endToEnd().getTotalCount()).isEqualTo(100);
+        assertThat(received.endToEnd().getMinValue()).isGreaterThanOrEqualTo(10 * MS - 10_000);
+        assertThat(received.endToEnd().getMaxValue()).isGreaterThanOrEqualTo(1_000 * MS);
+        assertThat(received.endToEnd().getMean()).isGreaterThanOrEqualTo(500.0 * MS);
+    }
+
+    private static long arrival(long epochMs) {
+        return (epochMs - 1_000) * MS;
     }
 
     private static ConsumerRecord<byte[], byte[]> record(long timestampMs, TimestampType type) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class DeliveriesTest {
     private final Deliveries deliveries = new Deliveries(
-            new Measurements(new Window(0, 0, 1_000), 1, new Leaders(Map.of())), new TopicPartitions(List.of("t")),
+            new Measurements(new Window(0, 0, 1_000, 0), 1, new Leaders(Map.of())), new TopicPartitions(List.of("t")),
             error -> {});
 
     @Test

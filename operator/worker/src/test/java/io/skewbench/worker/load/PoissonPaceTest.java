@@ -17,7 +17,7 @@ class PoissonPaceTest {
     private static final long MS = TimeUnit.MILLISECONDS.toNanos(1);
     /** Long past, so that nothing waits, yet not too long to send. */
     private final long start = System.nanoTime() - 10_000 * MS;
-    private final Window window = new Window(start, start, start + 10_000 * MS);
+    private final Window window = new Window(start, start, start + 10_000 * MS, 0);
 
     @Test
     void keepsTheRateOverManyRecords() {
@@ -66,7 +66,7 @@ class PoissonPaceTest {
     @Test
     void countsWhatWasDueInTheMeasuredTimeAndNotSent() {
         // Given half of the window is warm-up
-        var measured = new Window(start, start + 5_000 * MS, start + 10_000 * MS);
+        var measured = new Window(start, start + 5_000 * MS, start + 10_000 * MS, 0);
         var all = due(new LoadPlan.ConstantRate(500), 1, 3);
         // When nothing is sent
         var unsent = pace(measured, new LoadPlan.ConstantRate(500), new Share(0, 1), 3).unsentFrom(0, 1);

@@ -20,7 +20,7 @@ class ProducerTransactionsTest {
     private final List<String> calls = new ArrayList<>();
     private @Nullable KafkaException refusedCommit;
     private final ProducerTransactions transactions = new ProducerTransactions(new RecordingSink(),
-            new TransactionPlan(2), new Measurements(new Window(0, 0, 1), 1, new Leaders(Map.of())));
+            new TransactionPlan(2), new Measurements(new Window(0, 0, 1, 0), 1, new Leaders(Map.of())));
 
     @Test
     void commitAfterTheirNumberOfRecords() {

@@ -17,7 +17,7 @@ class SchedulePaceTest {
     void givesEachRecordItsTimeWhateverHappenedToThoseBefore() {
         // Given a start some time ago, so that the first are late
         var start = System.nanoTime() - 900 * MS;
-        var pace = pace(new Window(start, start, start + 1000 * MS), 20);
+        var pace = pace(new Window(start, start, start + 1000 * MS, 0), 20);
         var due = new ArrayList<Long>();
 
         // When
@@ -34,7 +34,7 @@ class SchedulePaceTest {
     void sharesTheRecordsOutWithoutGapsOrRepeats() {
         // Given
         var start = System.nanoTime() - 1000 * MS;
-        var window = new Window(start, start, start + 1000 * MS);
+        var window = new Window(start, start, start + 1000 * MS, 0);
         var due = new TreeSet<Long>();
 
         // When
@@ -53,7 +53,7 @@ class SchedulePaceTest {
     void givesUpWhatIsDueWhenTheEndIsLongPast() {
         // Given
         var start = System.nanoTime() - 100 * MS - OpenLoopPace.LONGEST_CATCH_UP_NANOS;
-        var pace = pace(new Window(start, start + 20 * MS, start + 100 * MS), 1000);
+        var pace = pace(new Window(start, start + 20 * MS, start + 100 * MS, 0), 1000);
 
         // Then
         assertThat(pace.awaitTurn(0)).isFalse();

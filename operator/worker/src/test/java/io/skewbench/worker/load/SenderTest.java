@@ -32,11 +32,12 @@ import org.junit.jupiter.api.Test;
 class SenderTest {
     private static final long MS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long SEED = 7;
+    private static final long START_MS = 1_700_000_000_000L;
 
     private final Recording sink = new Recording();
     /** 100 records, due within the second that has just passed. */
     private final long start = System.nanoTime() - 1000 * MS;
-    private final Window window = new Window(start, start, start + 1000 * MS);
+    private final Window window = new Window(start, start, start + 1000 * MS, START_MS);
     private final Measurements measurements = new Measurements(window, 1, new Leaders(Map.of()));
 
     @Test
@@ -67,7 +68,7 @@ class SenderTest {
     void countsWhatAFlushHoldsUpFromItsIntendedTime() {
         // Given five records due every 200 ms from now on, each with a flush of 300 ms
         var now = System.nanoTime();
-        var current = new Window(now, now, now + 60_000 * MS);
+        var current = new Window(now, now, now + 60_000 * MS, 0);
         var measured = new Measurements(current, 1, new Leaders(Map.of()));
         var steps = new LoadPlan.Steps(List.of(new LoadPlan.Step(5, 1000), new LoadPlan.Step(0, 1)));
         sink.flushNanos = 300 * MS;
@@ -82,6 +83,43 @@ class SenderTest {
         var totals = Totals.of(List.of(measured));
         assertThat(totals.measured().sent()).isEqualTo(5);
         assertThat(totals.publishLatency().decode().getMaxValue()).isGreaterThanOrEqualTo(399 * MS);
+    }
+
+    @Test
+    void givesEachRecordTheTimeWhenItWasDueAsItsTimestamp() {
+        // Given 100 records, all of which are sent late
+        var timestamps = new ArrayList<Long>();
+        RecordSink late = (record, delivery) -> timestamps.add(record.timestamp());
+
+        // When
+        sender(late, SendPlan.PLAIN, measurements).run();
+
+        // Then
+        assertThat(timestamps).hasSize(100).startsWith(START_MS, START_MS + 10, START_MS + 20).endsWith(START_MS + 990);
+    }
+
+    @Test
+    void givesRecordsOfAnUnlimitedLoadTheTimeWhenTheProducerWasReady() {
+        // Given a producer that takes 20 ms for each record
+        var now = System.nanoTime();
+        var current = new Window(now, now, now + 50 * MS, START_MS);
+        var timestamps = new ArrayList<Long>();
+        RecordSink slow = (record, delivery) -> {
+            timestamps.add(record.timestamp());
+            sleep(20 * MS);
+        };
+
+        // When
+        new Sender(slow, topics(), source(),
+                new ProducerLoad(new LoadPlan.Unlimited(), Arrivals.PERIODIC, SendPlan.PLAIN, 1, SEED),
+                new Sender.Share(0, 1), current, new Measurements(current, 1, new Leaders(Map.of())), error -> {})
+                .run();
+
+        // Then
+        assertThat(timestamps).hasSizeBetween(1, 3);
+        for (var i = 0; i < timestamps.size(); i++) {
+            assertThat(timestamps.get(i)).isGreaterThanOrEqualTo(START_MS + 20L * i);
+        }
     }
 
     @Test
@@ -137,6 +175,13 @@ class SenderTest {
         return new RecordSource(new RecordPlan(null, RandomValues.ofSize(0)), SEED);
     }
 
+    private static void sleep(long nanos) {
+        var until = System.nanoTime() + nanos;
+        while (System.nanoTime() - until < 0) {
+            LockSupport.parkNanos(until - System.nanoTime());
+        }
+    }
+
     /** Records all calls, and acknowledges every record at once. */
     private static final class Recording implements RecordSink {
         private final List<String> calls = new ArrayList<>();
@@ -157,10 +202,7 @@ class SenderTest {
         @Override
         public void flush() {
             calls.add("flush");
-            var until = System.nanoTime() + flushNanos;
-            while (System.nanoTime() - until < 0) {
-                LockSupport.parkNanos(until - System.nanoTime());
-            }
+            sleep(flushNanos);
         }
 
         @Override

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class MeasurementsTest {
     /** Warm-up from 0 to 100, measured from 100 to 200; the clock overflows in between. */
     private static final long START = Long.parseLong("9223372036854775657");
-    private static final Window WINDOW = new Window(START, START + 100, START + 200);
+    private static final Window WINDOW = new Window(START, START + 100, START + 200, 0);
 
     private static final TopicPartitions TOPIC = new TopicPartitions(List.of("t"));
 
@@ -100,7 +100,7 @@ class MeasurementsTest {
         // Given half a second of warm-up, a record sent in it and acknowledged 1.7 s later, by another leader than
         // before
         var leaders = new Leaders(Map.of(0, 5));
-        var window = new Window(START, START + ms(500), START + ms(2_500));
+        var window = new Window(START, START + ms(500), START + ms(2_500), 0);
         var measurements = new Measurements(window, 1, leaders);
         measurements.sending(START, START + ms(1));
         measurements.sending(START + ms(100), START + ms(100));

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class TimelineStepsTest {
     private static final long MS = 1_000_000;
     /** Half a second of warm-up, and two seconds measured. */
-    private final TimelineSteps steps = TimelineSteps.of(new Window(100 * MS, 600 * MS, 2_600 * MS));
+    private final TimelineSteps steps = TimelineSteps.of(new Window(100 * MS, 600 * MS, 2_600 * MS, 0));
 
     @Test
     void beginWithTheMeasuredTime() {
