@@ -91,17 +91,19 @@ public final class LargeStatus {
     public static VariantResult row(int index, Map<String, String> sweep, int brokers, int workloads) {
         var rate = new Spread(123_456, 123_400, 123_500);
         var latency = new LatencyMs(1.234, 1.125, 3.125, 5.125, 9.125, 29.125, 129.125, 123_456_789);
+        var publish = new LatencyMs(1.234, 1.125, 3.125, 5.125, 9.125, 29.125, 129.125, 123_456_789, 123_456L,
+                List.of("mean", "p999", "max"));
         var even = new Imbalance(1.234, 0.123);
         var shares = IntStream.range(0, brokers)
                 .mapToObj(i -> new BrokerShare(i, 1_234_567 + i, 1_234_567_890L + i, 0.02, 1.234)).toList();
         return VariantResult.builder().name("row-" + index).partitioner("ShortestDelay").clientVersion("4.4.0")
-                .sweep(sweep).trials(5).recordsPerSecond(rate).bytesPerSecond(rate).publishLatencyMs(latency)
+                .sweep(sweep).trials(5).recordsPerSecond(rate).bytesPerSecond(rate).publishLatencyMs(publish)
                 .serviceLatencyMs(latency).brokers(shares).brokerImbalance(even).batchSizeBytes(16_000.0)
                 .recordsPerRequest(12.5).queueTimeMs(0.25).cpuSecondsPerMillionRecords(1.75)
                 .errors(Map.of("TimeoutException", 12L)).errorRatio(0.001)
                 .workloads(IntStream.range(0, workloads).mapToObj(i -> WorkloadResult.builder().name("c" + i)
                         .topic("testing-" + i).offeredRecordsPerSecond(20_000.0).recordsPerSecond(rate)
-                        .bytesPerSecond(rate).publishLatencyMs(latency).serviceLatencyMs(latency).brokers(shares)
+                        .bytesPerSecond(rate).publishLatencyMs(publish).serviceLatencyMs(latency).brokers(shares)
                         .brokerImbalance(even).build()).toList())
                 .build();
     }

@@ -195,8 +195,11 @@ class RunFailuresTest {
 
         assertThat(tolerantWorld.results()).allMatch(TrialResult::counts);
         assertThat(tolerantBenchmark.getStatus().warnings()).isNotNull()
-                .anySatisfy(warning -> assertThat(warning).contains("of its records failed; they are in no latency; "
-                        + "they failed with RecordTooLargeException (297): too large; TimeoutException (3)"));
+                .anySatisfy(warning -> assertThat(warning)
+                        .contains("of its records failed; only publish latency includes them; "
+                                + "they failed with RecordTooLargeException (297): too large; TimeoutException (3)"))
+                .anySatisfy(warning -> assertThat(warning).contains("were never acknowledged; they rank after all "
+                        + "others, so its publish mean, "));
     }
 
     @Test

@@ -21,6 +21,7 @@ import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
+import io.skewbench.protocol.report.Censored;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.WorkerReport;
@@ -41,6 +42,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -325,6 +327,7 @@ final class SimulatedWorld {
                 .measuredMs(experiment.duration().toMillis()).measured(new Counts(records + failed, records, failed))
                 .total(new Counts(total + failed, total, failed)).due(due(plan)).acknowledgedInWindow(records)
                 .bytesInWindow(records * 1024).publishLatency(histogram).serviceLatency(histogram)
+                .censored(failed == 0 ? null : Censored.of(failed, TimeUnit.SECONDS.toNanos(2)))
                 .sendLateness(histogram).timeline(timeline(records))
                 .errors(failed == 0 ? Map.of() : Map.of("RecordTooLargeException", failed - 1, "TimeoutException", 1L))
                 .partitions(partitions)

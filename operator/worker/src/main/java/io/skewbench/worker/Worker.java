@@ -177,7 +177,8 @@ public final class Worker {
                 .measuredMs(TimeUnit.NANOSECONDS.toMillis(window.measuredNanos())).measured(totals.measured())
                 .total(totals.total()).due(due(plan, outcome)).acknowledgedInWindow(totals.acknowledgedInWindow())
                 .bytesInWindow(totals.bytesInWindow()).publishLatency(totals.publishLatency())
-                .serviceLatency(totals.serviceLatency()).sendLateness(isRateless(plan) ? null : totals.lateness())
+                .censored(totals.censored()).serviceLatency(totals.serviceLatency())
+                .sendLateness(isRateless(plan) ? null : totals.lateness())
                 .timeline(totals.timeline()).errors(totals.errors())
                 .partitions(totals.partitions(new TopicPartitions(plan.topicNames()), after)).nodes(metrics.nodes())
                 .client(new ClientResult(metrics.batchSizeBytes(), metrics.recordsPerRequest(), metrics.queueTimeMs(),

@@ -27,8 +27,11 @@ record Information(Experiment experiment, Metric metric) {
         if (row.errorRatio() != null && row.errorRatio() > MOST_FAILED) {
             return Optional.of(NoVerdictReason.RECORDS_FAILED);
         }
-        return Objects.requireNonNullElse(row.workloads(), List.<WorkloadResult>of()).stream()
-                .anyMatch(Information::isSaturated) ? Optional.of(NoVerdictReason.SATURATED) : Optional.empty();
+        if (Objects.requireNonNullElse(row.workloads(), List.<WorkloadResult>of()).stream()
+                .anyMatch(Information::isSaturated)) {
+            return Optional.of(NoVerdictReason.SATURATED);
+        }
+        return metric.isLowerBound(row) ? Optional.of(NoVerdictReason.RECORDS_FAILED) : Optional.empty();
     }
 
     private static boolean isSaturated(WorkloadResult workload) {

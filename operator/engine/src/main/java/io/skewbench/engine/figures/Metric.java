@@ -44,6 +44,13 @@ public record Metric(String name, Quantity quantity, Function<VariantResult, @Nu
         return Optional.ofNullable(METRICS.get(name));
     }
 
+    /** Returns whether a row shows a lower bound of this figure only, because records were never acknowledged. */
+    boolean isLowerBound(VariantResult row) {
+        var latency = row.publishLatencyMs();
+        return quantity == Quantity.PUBLISH_LATENCY && latency != null && latency.lowerBounds() != null
+                && latency.lowerBounds().contains(name.substring(quantity.text().length() + 1));
+    }
+
     /** Returns the short name that tables and sentences use, such as {@code publish p99}. */
     public String words() {
         return quantity.words() + name.substring(quantity.text().length()).replace('.', ' ');

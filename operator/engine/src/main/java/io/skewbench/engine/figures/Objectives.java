@@ -47,7 +47,9 @@ final class Objectives {
         var interval = TypicalFigure.of(trials.stream()
                 .filter(trial -> trial.row().equals(Row.named(row.name(), row.sweep())))
                 .map(trial -> metric.figure().apply(trial.figures())).filter(Objects::nonNull).toList());
-        var state = interval.map(it -> state(it, keeps(objective, metric))).orElse(ObjectiveState.UNDECIDED);
+        var state = interval.map(it -> state(it, keeps(objective, metric)))
+                .filter(it -> it != ObjectiveState.MET || objective.below() == null || !metric.isLowerBound(row))
+                .orElse(ObjectiveState.UNDECIDED);
         return missed(objective).sweep(row.sweep()).value(value)
                 .confidenceInterval(interval.map(it -> new FigureInterval(Rounding.round(it.low()),
                         Rounding.round(it.high()))).orElse(null))

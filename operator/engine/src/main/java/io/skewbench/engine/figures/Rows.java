@@ -48,7 +48,8 @@ final class Rows {
                 .clientVersion(planned(first).clientVersion()).sweep(first.sweep().isEmpty() ? null : first.sweep())
                 .trials(trials.size()).recordsPerSecond(Rates.spread(byTrial, WorkerResult::acknowledgedInWindow))
                 .bytesPerSecond(Rates.spread(byTrial, WorkerResult::bytesInWindow))
-                .publishLatencyMs(Latencies.merge(all.stream().map(WorkerResult::publishLatency)))
+                .publishLatencyMs(Latencies.merge(all.stream().map(WorkerResult::publishLatency),
+                        all.stream().map(WorkerResult::censored)))
                 .serviceLatencyMs(Latencies.merge(all.stream().map(WorkerResult::serviceLatency)))
                 .sendLatenessMs(SendLateness.of(all)).brokers(BrokerShares.of(all, cluster).list())
                 .brokerImbalance(imbalance(byTrial))
@@ -76,7 +77,8 @@ final class Rows {
                 .offeredRecordsPerSecond(Rates.offered(byTrial))
                 .recordsPerSecond(Rates.spread(byTrial, WorkerResult::acknowledgedInWindow))
                 .bytesPerSecond(Rates.spread(byTrial, WorkerResult::bytesInWindow))
-                .publishLatencyMs(Latencies.merge(all.stream().map(WorkerResult::publishLatency)))
+                .publishLatencyMs(Latencies.merge(all.stream().map(WorkerResult::publishLatency),
+                        all.stream().map(WorkerResult::censored)))
                 .serviceLatencyMs(Latencies.merge(all.stream().map(WorkerResult::serviceLatency)))
                 .brokers(BrokerShares.of(all, cluster).list()).brokerImbalance(imbalance(byTrial))
                 .topics(topics.size() > 1 ? TopicResults.of(topics, byTrial, cluster) : null)

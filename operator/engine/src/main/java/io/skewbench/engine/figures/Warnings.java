@@ -1,6 +1,7 @@
 package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.ConsumersResult;
+import io.skewbench.api.v1alpha1.LatencyMs;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.api.v1alpha1.WorkloadResult;
 import io.skewbench.engine.Experiment;
@@ -94,8 +95,11 @@ final class Warnings {
     private void row(Experiment experiment, List<TrialResult> counted, VariantResult row) {
         var name = Experiment.Row.named(row.name(), row.sweep());
         if (row.errorRatio() != null && row.errorRatio() > 0) {
-            add(String.format(Locale.ROOT, "%s: %.2g %% of its records failed; they are in no latency", name,
-                    100 * row.errorRatio()) + exceptions(counted, name));
+            add(String.format(Locale.ROOT, "%s: %.2g %% of its records failed; only publish latency includes them",
+                    name, 100 * row.errorRatio()) + exceptions(counted, name));
+        }
+        if (row.publishLatencyMs() != null) {
+            censored(name, row.publishLatencyMs());
         }
         ClientVersion.named(row.clientVersion()).filter(version -> version.skipsPartitions(row.partitioner()))
                 .ifPresent(version -> add(name + ": round-robin of kafka-clients " + version
@@ -122,6 +126,14 @@ final class Warnings {
                     .toList();
             Limits.of(workers, workload.producersPerPod())
                     .forEach(limit -> add(name + ": workload " + workload.name() + " " + limit));
+        }
+    }
+
+    private void censored(Experiment.Row name, LatencyMs publish) {
+        if (publish.censored() != null && publish.lowerBounds() != null) {
+            add(String.format(Locale.ROOT, "%s: %,d of %,d records were never acknowledged; they rank after all "
+                    + "others, so its publish %s may be higher than shown", name, publish.censored(),
+                    publish.samples() + publish.censored(), String.join(", ", publish.lowerBounds())));
         }
     }
 

@@ -6,6 +6,7 @@ import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.latency.Histogram;
+import io.skewbench.protocol.report.Censored;
 import io.skewbench.protocol.report.StartClock;
 import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
@@ -45,6 +46,7 @@ public final class ProducersMerge {
     private final Room room;
     private Counts measured = new Counts(0, 0, 0);
     private Counts total = new Counts(0, 0, 0);
+    private @Nullable Censored censored;
     private @Nullable Long due = 0L;
     private boolean isPaced = true;
     private long records;
@@ -104,6 +106,7 @@ public final class ProducersMerge {
         }
         measured = sum(measured, worker.measured());
         total = sum(total, worker.total());
+        censored = Censored.sum(censored, worker.censored());
         due = due == null || worker.due() == null ? null : Long.valueOf(due + worker.due());
         records += worker.acknowledgedInWindow();
         bytes += worker.bytesInWindow();
@@ -209,7 +212,7 @@ public final class ProducersMerge {
         }
         return WorkerResult.builder().pod(0).startSkewMs(mostSkewMs).measuredMs(measuredMs).measured(measured)
                 .total(total).due(due).acknowledgedInWindow(records).bytesInWindow(bytes)
-                .publishLatency(Histogram.of(publish)).serviceLatency(Histogram.of(service))
+                .publishLatency(Histogram.of(publish)).censored(censored).serviceLatency(Histogram.of(service))
                 .sendLateness(isPaced ? Histogram.of(lateness) : null).errors(errors.counts()).partitions(rows())
                 .nodes(nodes()).client(client.result()).facts(anyFacts).warnings(warnings.list())
                 .errorMessages(errors.messages()).build();

@@ -12,9 +12,9 @@ import java.util.Optional;
 
 /**
  * Checks whether the share of a trial's records that were acknowledged suffices for the trial to count. A failed record
- * is in no latency: where more than one in a hundred fail, the 99th percentile of the rest is none of what was sent.
- * Each workload has to keep the share, however few of the trial's records are its own. Records that were due but never
- * sent are another matter, which the send lateness covers.
+ * has no latency: where more than one in a hundred fail, the 99th percentile lies among those, and is not known. Each
+ * workload has to keep the share, however few of the trial's records are its own. Records that were due but never sent
+ * are another matter, which the send lateness covers.
  *
  * @param percent of the measured records of each workload, from 1 to 100
  */

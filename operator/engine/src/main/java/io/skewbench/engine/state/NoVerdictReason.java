@@ -9,7 +9,7 @@ public enum NoVerdictReason implements ApiConstant {
     CLOSED_LOOP("unlimited load"),
     /** A load that the brokers do not keep up with: its latency grows for as long as the trial lasts. */
     SATURATED("saturated"),
-    /** Records that failed are in no latency. */
+    /** Records that were never acknowledged have no latency: the figure leaves them out, or is a lower bound. */
     RECORDS_FAILED("records failed"),
     /** The figure of some trial is 0, which no other figure is a multiple of. */
     ZERO_FIGURE("a figure of 0"),

@@ -21,8 +21,8 @@ final class RowTable {
         for (var row : rows) {
             grid.line(name(row.name(), row.sweep()), Integer.toString(row.trials()),
                     Numbers.rate(median(row.recordsPerSecond())), Numbers.megabytes(median(row.bytesPerSecond())),
-                    latency(row.publishLatencyMs(), LatencyMs::p50), latency(row.publishLatencyMs(), LatencyMs::p99),
-                    latency(row.publishLatencyMs(), LatencyMs::max), latency(row.serviceLatencyMs(), LatencyMs::p99),
+                    publish(row, "p50", LatencyMs::p50), publish(row, "p99", LatencyMs::p99),
+                    publish(row, "max", LatencyMs::max), latency(row.serviceLatencyMs(), LatencyMs::p99),
                     row.brokerImbalance() == null ? Numbers.NONE : Numbers.ratio(row.brokerImbalance().maxOverMean()),
                     row.errorRatio() == null ? Numbers.NONE : failed(row.errorRatio()));
         }
@@ -40,6 +40,13 @@ final class RowTable {
 
     private static @Nullable Double median(@Nullable Spread spread) {
         return spread == null ? null : Double.valueOf(spread.median());
+    }
+
+    /** Returns a figure of the publish latency, marked where it is a lower bound. */
+    private static String publish(VariantResult row, String name, ToDoubleFunction<LatencyMs> at) {
+        var latency = row.publishLatencyMs();
+        var isLowerBound = latency != null && latency.lowerBounds() != null && latency.lowerBounds().contains(name);
+        return (isLowerBound ? "≥ " : "") + latency(latency, at);
     }
 
     private static String latency(@Nullable LatencyMs latency, ToDoubleFunction<LatencyMs> at) {

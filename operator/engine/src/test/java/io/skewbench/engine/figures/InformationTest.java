@@ -2,6 +2,7 @@ package io.skewbench.engine.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.api.v1alpha1.LatencyMs;
 import io.skewbench.api.v1alpha1.Spread;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.api.v1alpha1.VariantResultBuilder;
@@ -39,6 +40,18 @@ class InformationTest {
     void lacksInLatenciesThatLeaveMoreThanOneRecordInAThousandOut(double errorRatio, boolean lacks) {
         // When
         var lacking = new Information(AT_A_RATE, Metric.PUBLISH_P99).lacking(row().errorRatio(errorRatio).build());
+        // Then
+        assertThat(lacking.filter(NoVerdictReason.RECORDS_FAILED::equals).isPresent()).isEqualTo(lacks);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"publishLatency.p99, true", "publishLatency.p95, false", "serviceLatency.p99, false"})
+    void lacksInFiguresThatAreLowerBounds(String metric, boolean lacks) {
+        // Given a row with too few failed records for a reason of their own
+        var row = row().errorRatio(0.0).publishLatencyMs(
+                new LatencyMs(1, 1, 1, 1, 1, 1, 1, 99, 1L, List.of("mean", "p99", "p999", "max"))).build();
+        // When
+        var lacking = new Information(AT_A_RATE, Metric.named(metric).orElseThrow()).lacking(row);
         // Then
         assertThat(lacking.filter(NoVerdictReason.RECORDS_FAILED::equals).isPresent()).isEqualTo(lacks);
     }

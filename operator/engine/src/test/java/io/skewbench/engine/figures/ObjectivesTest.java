@@ -2,6 +2,7 @@ package io.skewbench.engine.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.api.v1alpha1.LatencyMs;
 import io.skewbench.api.v1alpha1.Objective;
 import io.skewbench.api.v1alpha1.ObjectiveResult;
 import io.skewbench.api.v1alpha1.ObjectiveResult.FigureInterval;
@@ -86,6 +87,19 @@ class ObjectivesTest {
         // Then
         assertThat(decided.result()).isEqualTo("Met");
         assertThat(decided.confidenceInterval()).isEqualTo(new FigureInterval(0, 0));
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"100ms, -, Undecided", "5ms, -, Missed", "-, 5ms, Met"})
+    void isNotMetByALowerBoundOfWhatHasToBeSmall(@Nullable String below, @Nullable String above, String result) {
+        // Given a p99 of at least 10 ms
+        var row = VariantResult.builder().name("a").publishLatencyMs(
+                new LatencyMs(1, 1, 1, 1, 10, 10, 10, 980, 20L, List.of("mean", "p99", "p999", "max"))).build();
+        var trials = IntStream.range(0, 3).mapToObj(i -> new TrialRow(new Row("a", Map.of()), i, i + 1, row)).toList();
+        // When
+        var decided = decide(new Objective("a", "publishLatency.p99", below, above, null), row, trials);
+        // Then
+        assertThat(decided.result()).isEqualTo(result);
     }
 
     @Test

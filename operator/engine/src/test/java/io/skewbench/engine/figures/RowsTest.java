@@ -9,11 +9,13 @@ import io.skewbench.api.v1alpha1.Imbalance;
 import io.skewbench.api.v1alpha1.Spread;
 import io.skewbench.api.v1alpha1.TopicResult;
 import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.api.v1alpha1.WorkloadResult;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Specs;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.latency.Histogram;
+import io.skewbench.protocol.report.Censored;
 import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
@@ -147,6 +149,23 @@ class RowsTest {
         // Then
         assertThat(workload.topic()).isEqualTo("t");
         assertThat(workload.topics()).isNull();
+    }
+
+    @Test
+    void countRecordsThatWereNeverAcknowledgedInThePublishLatencyOfTheirWorkload() {
+        // Given
+        var latencies = Histogram.empty();
+        latencies.recordValue(1_000_000);
+        var failing = sent(1, 1).toBuilder().publishLatency(Histogram.of(latencies))
+                .censored(Censored.of(1, 7_000_000)).build();
+        var other = sent(1, 0).toBuilder().publishLatency(Histogram.of(latencies)).build();
+        // When
+        var row = row(trial(c1(failing), c2(other)));
+        // Then
+        assertThat(requireNonNull(row.publishLatencyMs()).censored()).isEqualTo(1);
+        assertThat(requireNonNull(row.publishLatencyMs()).max()).isEqualTo(7);
+        assertThat(requireNonNull(row.workloads()).stream().map(WorkloadResult::publishLatencyMs)
+                .map(latency -> requireNonNull(latency).censored())).containsExactly(1L, null);
     }
 
     @Test

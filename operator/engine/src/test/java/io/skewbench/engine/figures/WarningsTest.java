@@ -119,8 +119,18 @@ class WarningsTest {
         // When
         var warnings = Warnings.of(ONE_ROW, List.of(trial), List.of(trial), List.of(row().errorRatio(0.015).build()));
         // Then
-        assertThat(warnings).containsExactly("keyed: 1.5 % of its records failed; they are in no latency; they failed "
-                + "with TimeoutException (30)");
+        assertThat(warnings).containsExactly("keyed: 1.5 % of its records failed; only publish latency includes them; "
+                + "they failed with TimeoutException (30)");
+    }
+
+    @Test
+    void nameTheFiguresThatAreLowerBounds() {
+        // When
+        var warnings = Warnings.of(ONE_ROW, List.of(), List.of(), List.of(row().publishLatencyMs(
+                new LatencyMs(1, 1, 1, 1, 1, 1, 1, 99_990, 10L, List.of("mean", "max"))).build()));
+        // Then
+        assertThat(warnings).containsExactly("keyed: 10 of 100,000 records were never acknowledged; they rank after "
+                + "all others, so its publish mean, max may be higher than shown");
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.skewbench.engine.result.TrialResult.Extremes;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.latency.Histogram;
+import io.skewbench.protocol.report.Censored;
 import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
@@ -66,6 +67,17 @@ class ProducersMergeTest {
         merge.add(1, worker().sendLateness(null).build());
 
         assertThat(result().sendLateness()).isNull();
+    }
+
+    @Test
+    void addsUpRecordsThatWereNeverAcknowledged() {
+        merge.add(0, worker().build());
+        assertThat(result().censored()).isNull();
+
+        merge.add(1, worker().censored(Censored.of(1, 10)).build());
+        merge.add(2, worker().censored(Censored.of(3, 30)).build());
+
+        assertThat(result().censored()).isEqualTo(new Censored(4, 10, 25, 30));
     }
 
     @Test

@@ -51,6 +51,7 @@ final class ReportCheck {
         if (result.timeline() != null) {
             result.timeline().check();
         }
+        censored(result);
         errors(result.errors(), result.measured().failed());
         errorMessages(result);
         partitions(result.partitions(), result.measured().acknowledged());
@@ -65,6 +66,13 @@ final class ReportCheck {
             clock(result.clock());
         }
         startClock(result.startClock());
+    }
+
+    private static void censored(WorkerResult result) {
+        if (result.censored() != null) {
+            var unsent = result.due() == null ? 0 : Math.max(0, result.due() - result.measured().sent());
+            result.censored().check(result.measured().failed() + unsent);
+        }
     }
 
     private static void check(ConsumerResult result) {

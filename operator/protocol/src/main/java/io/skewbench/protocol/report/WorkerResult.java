@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * drained later
  * @param bytesInWindow the same in bytes of keys and values
  * @param publishLatency of acknowledged measured records, from intended send time to acknowledgement
- * @param serviceLatency of the same, from the call of {@code send} to acknowledgement
+ * @param censored measured records that are in no latency because they were never acknowledged; null without any
+ * @param serviceLatency of the acknowledged measured records, from the call of {@code send} to acknowledgement
  * @param sendLateness of measured records, from intended send time to the call of {@code send}: how closely the load
  * followed the schedule; null without a rate
  * @param timeline the time line; null without one
@@ -45,7 +46,8 @@ import org.jspecify.annotations.Nullable;
 @RecordBuilder
 public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts measured, Counts total,
         @Nullable Long due, long acknowledgedInWindow, long bytesInWindow, Histogram publishLatency,
-        Histogram serviceLatency, @Nullable Histogram sendLateness, @Nullable Timeline timeline,
+        @Nullable Censored censored, Histogram serviceLatency, @Nullable Histogram sendLateness,
+        @Nullable Timeline timeline,
         Map<String, Long> errors,
         @JsonSerialize(converter = PartitionTable.Writing.class)
         @JsonDeserialize(converter = PartitionTable.Reading.class) List<PartitionResult> partitions,

@@ -142,6 +142,22 @@ class ReportCheckTest {
         assertThatCode(() -> consumer().lag(List.of(-1L, 5L)).build().check()).doesNotThrowAnyException();
     }
 
+    @Test
+    void acceptsAsManyCensoredRecordsAsFailedOrWereNotSent() {
+        // 2 of the 60 records failed, and 40 of the 100 that were due were not sent
+        assertThatCode(() -> worker().censored(Censored.of(42, 5)).build().check()).doesNotThrowAnyException();
+        refused(worker().censored(Censored.of(43, 5)), "which are 42");
+        refused(worker().due(null).censored(Censored.of(3, 5)), "which are 2");
+    }
+
+    @Test
+    void refusesWaitsThatContradictEachOther() {
+        refused(worker().censored(Censored.of(0, 5)), "0 records that waited");
+        refused(worker().censored(new Censored(1, 6, 5, 5)), "1 records that waited for 6 to 5 ns");
+        refused(worker().censored(new Censored(1, -1, 5, 5)), "leastNanos");
+        refused(worker().censored(new Censored(1, 5, Double.NaN, 5)), "meanNanos");
+    }
+
     private static PartitionResult partition(int number, long records, long totalRecords) {
         return new PartitionResult("t", number, 1, records, 100, totalRecords, 0);
     }

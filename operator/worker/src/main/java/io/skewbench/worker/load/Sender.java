@@ -81,7 +81,11 @@ public final class Sender implements Runnable {
         if (transactions != null && !stopped) {
             transactions.afterLast();
         }
-        unsent = stopped ? 0 : pace.unsentFrom(n, share.producers());
+        if (!stopped) {
+            unsent = pace.unsentFrom(n, share.producers());
+            // The last one was due just before the end, and the others earlier.
+            measurements.unsent(unsent, pace.nowNanos - window.toNanos());
+        }
     }
 
     private void afterRecord() {

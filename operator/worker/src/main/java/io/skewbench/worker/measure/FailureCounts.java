@@ -3,12 +3,14 @@ package io.skewbench.worker.measure;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.failure.FailureText;
+import io.skewbench.protocol.report.Censored;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
-/** The failed records of one producer by exception. Written by any thread. */
+/** One producer's records that were never acknowledged: the failed ones by exception. Written by any thread. */
 final class FailureCounts {
     private final Window window;
     private final TimelineSteps steps;
@@ -19,6 +21,8 @@ final class FailureCounts {
     private final Map<String, String> messages = new TreeMap<>();
     @GuardedBy("this")
     private final Map<String, StepCounts> byStep = new TreeMap<>();
+    @GuardedBy("this")
+    private @Nullable Censored censored;
     @GuardedBy("this")
     private int lastStep;
 
@@ -32,6 +36,7 @@ final class FailureCounts {
         synchronized (this) {
             if (window.measures(intendedNanos)) {
                 measured.merge(error, 1L, Long::sum);
+                censored = Censored.sum(censored, Censored.of(1, Math.max(0, nowNanos - intendedNanos)));
                 messages.computeIfAbsent(error, unused -> Bounds.errorMessage(FailureText.of(cause)));
             }
             var step = steps.at(nowNanos);
@@ -41,6 +46,11 @@ final class FailureCounts {
         records.incrementAndGet();
     }
 
+    /** Adds measured records that were not sent at all. They count as none of the failed ones. */
+    synchronized void addUnsent(long unsent, long waitedNanos) {
+        censored = Censored.sum(censored, Censored.of(unsent, waitedNanos));
+    }
+
     long records() {
         return records.get();
     }
@@ -48,6 +58,11 @@ final class FailureCounts {
     /** Returns measured records by exception. */
     synchronized Map<String, Long> measured() {
         return Map.copyOf(measured);
+    }
+
+    /** Returns the measured records that were never acknowledged; null without any. */
+    synchronized @Nullable Censored censored() {
+        return censored;
     }
 
     /** Returns the message of the first measured record of each exception. */

@@ -51,6 +51,18 @@ public final class Measurements {
         failed.add(error, intendedNanos, nowNanos);
     }
 
+    /**
+     * Counts measured records that were due and never sent.
+     *
+     * @param unsent how many
+     * @param waitedNanos how long each waited at least
+     */
+    public void unsent(long unsent, long waitedNanos) {
+        if (unsent > 0) {
+            failed.addUnsent(unsent, waitedNanos);
+        }
+    }
+
     /** Returns the counts so far, warm-up included, for any thread: sent may be ahead of the others. */
     public Counts progress() {
         var settled = acknowledged.records();
@@ -70,6 +82,7 @@ public final class Measurements {
         var failures = errors.values().stream().mapToLong(Long::longValue).sum();
         totals.add(new Counts(sent.measured(), acknowledged.measured(), failures), progress());
         totals.addErrors(errors, failed.messages());
+        totals.addCensored(failed.censored());
         totals.addLateness(sent.lateness());
         totals.addTimeline(timeline());
         acknowledged.addTo(totals);

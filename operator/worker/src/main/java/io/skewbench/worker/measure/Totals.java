@@ -1,6 +1,7 @@
 package io.skewbench.worker.measure;
 
 import io.skewbench.protocol.latency.Histogram;
+import io.skewbench.protocol.report.Censored;
 import io.skewbench.protocol.report.ErrorMessages;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
@@ -20,6 +21,7 @@ public final class Totals {
     private final org.HdrHistogram.Histogram publishLatency = Histogram.empty();
     private final org.HdrHistogram.Histogram serviceLatency = Histogram.empty();
     private final org.HdrHistogram.Histogram lateness = Histogram.empty();
+    private @Nullable Censored censored;
     private final List<Timeline> timelines = new ArrayList<>();
     private final Map<String, Long> errors = new TreeMap<>();
     private final Map<String, String> messages = new TreeMap<>();
@@ -51,6 +53,10 @@ public final class Totals {
     void addLatencies(org.HdrHistogram.Histogram publish, org.HdrHistogram.Histogram service) {
         publishLatency.add(publish);
         serviceLatency.add(service);
+    }
+
+    void addCensored(@Nullable Censored more) {
+        censored = Censored.sum(censored, more);
     }
 
     void addLateness(org.HdrHistogram.Histogram late) {
@@ -92,6 +98,11 @@ public final class Totals {
 
     public Histogram publishLatency() {
         return Histogram.of(publishLatency);
+    }
+
+    /** Returns the measured records that were never acknowledged; null without any. */
+    public @Nullable Censored censored() {
+        return censored;
     }
 
     public Histogram serviceLatency() {

@@ -22,6 +22,7 @@ import io.skewbench.worker.records.TopicMix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -120,6 +121,25 @@ class SenderTest {
         for (var i = 0; i < timestamps.size(); i++) {
             assertThat(timestamps.get(i)).isGreaterThanOrEqualTo(START_MS + 20L * i);
         }
+    }
+
+    @Test
+    void saysHowLongRecordsWaitedAtLeastThatItDidNotSend() {
+        // Given a window that ended too long ago to catch up
+        var past = start - OpenLoopPace.LONGEST_CATCH_UP_NANOS;
+        var over = new Window(past, past, past + 1000 * MS, START_MS);
+        var measured = new Measurements(over, 1, new Leaders(Map.of()));
+
+        // When
+        var sender = new Sender(sink, topics(), source(), load(SendPlan.PLAIN, 100), new Sender.Share(0, 1), over,
+                measured, error -> {});
+        sender.run();
+
+        // Then
+        assertThat(sender.unsent()).isEqualTo(100);
+        var censored = Objects.requireNonNull(Totals.of(List.of(measured)).censored());
+        assertThat(censored.records()).isEqualTo(100);
+        assertThat(censored.leastNanos()).isGreaterThanOrEqualTo(OpenLoopPace.LONGEST_CATCH_UP_NANOS);
     }
 
     @Test

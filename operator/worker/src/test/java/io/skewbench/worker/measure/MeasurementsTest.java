@@ -2,6 +2,7 @@ package io.skewbench.worker.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.protocol.report.Censored;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.List;
@@ -61,6 +62,36 @@ class MeasurementsTest {
         assertThat(totals.errors()).isEqualTo(Map.of("RecordTooLargeException", 2L));
         assertThat(totals.errorMessages()).isEqualTo(Map.of("RecordTooLargeException", "m"));
         assertThat(totals.publishLatency().decode().getTotalCount()).isZero();
+    }
+
+    @Test
+    void keepsHowLongMeasuredRecordsWaitedThatWereNeverAcknowledged() {
+        // Given one that failed in the warm-up, one that failed 30 after it was due, and two that were not sent
+        measurements.sending(START + 50, START + 50);
+        measurements.failed(new TimeoutException("m"), START + 50, START + 5_000);
+        measurements.sending(START + 150, START + 160);
+        measurements.failed(new TimeoutException("m"), START + 150, START + 180);
+        measurements.unsent(2, 60);
+
+        // When
+        var totals = Totals.of(List.of(measurements));
+
+        // Then
+        assertThat(totals.censored()).isEqualTo(new Censored(3, 30, 50, 60));
+        assertThat(totals.measured()).isEqualTo(new Counts(1, 0, 1));
+    }
+
+    @Test
+    void knowsNoWaitsWhereEveryRecordWasAcknowledged() {
+        // Given
+        acknowledged(0, 150, 160);
+        measurements.unsent(0, 60);
+
+        // When
+        var totals = Totals.of(List.of(measurements));
+
+        // Then
+        assertThat(totals.censored()).isNull();
     }
 
     @Test
