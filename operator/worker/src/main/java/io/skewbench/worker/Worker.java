@@ -183,7 +183,7 @@ public final class Worker {
                 .partitions(totals.partitions(new TopicPartitions(plan.topicNames()), after)).nodes(metrics.nodes())
                 .client(new ClientResult(metrics.batchSizeBytes(), metrics.recordsPerRequest(), metrics.queueTimeMs(),
                         metrics.bufferWaitMs(),
-                        outcome.usage().cpuMs(), outcome.usage().gcMs()))
+                        outcome.usage().cpuMs(), outcome.usage().gcMs(), metrics.recordRetries()))
                 .facts(facts)
                 .warnings(WorkerWarnings.of(new TopicPartitions(plan.topicNames()), outcome.aborted(), before, after))
                 .clock(clock).startClock(startClock).errorMessages(totals.errorMessages()).build();

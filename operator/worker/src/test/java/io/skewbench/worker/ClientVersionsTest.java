@@ -55,6 +55,7 @@ record ClientVersionsTest(String version) {
         assertThat(result.client().batchSizeBytes()).isPositive();
         assertThat(result.client().recordsPerRequest()).isGreaterThanOrEqualTo(1);
         assertThat(result.client().queueTimeMs()).isNotNegative();
+        assertThat(result.client().recordRetries()).isNotNull();
         assertThat(result.nodes()).extracting(NodeResult::broker).containsExactly(0, 1, 2);
         assertThat(result.nodes()).filteredOn(node -> node.requests() > 0).isNotEmpty()
                 .allSatisfy(node -> assertThat(node.requestLatencyMs()).isPositive());

@@ -7,10 +7,12 @@ import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One topic: by how much each partition grew, and what was acknowledged in it. What one partition lacks is never made
@@ -19,10 +21,11 @@ import java.util.stream.IntStream;
  * @param unknown most that its senders' failed records may have left, in this topic or in others of theirs
  * @param failed records of its senders
  * @param counted whether acknowledgements say what arrived, which without acks they don't
- * @param idempotent whether no retry of its senders leaves a record twice
+ * @param retries most duplicates that its senders may have left, in this topic or in others of theirs, because they
+ * sent records again without idempotence; null if that isn't known
  */
 record TopicAccount(String topic, List<PartitionAccount> partitions, long unknown, long failed, boolean counted,
-        boolean idempotent) {
+        @Nullable Long retries) {
     /** The most partitions that a message lists one by one. */
     private static final int LISTED = 5;
 
@@ -43,15 +46,16 @@ record TopicAccount(String topic, List<PartitionAccount> partitions, long unknow
         for (var sender : senders) {
             var result = sender.result();
             if (result != null) {
+                // In its compact form, a result has one sum for all partitions, and their number is below 0.
                 result.partitions().stream().filter(reported -> reported.topic().equals(topic))
-                        .forEach(reported -> partitions.compute(reported.partition(),
+                        .forEach(reported -> partitions.compute(Math.max(0, reported.partition()),
                                 (number, account) -> (account == null ? new PartitionAccount(number, 0, 0, 0) : account)
                                         .plus(reported)));
                 failed += result.total().failed();
             }
         }
         return new TopicAccount(topic, List.copyOf(partitions.values()), unknown(senders), failed,
-                !any(senders, producer, "acks", "0"), !any(senders, producer, "enable.idempotence", "false"));
+                !any(senders, producer, "acks", "0"), retries(senders, producer));
     }
 
     private static long offset(List<Long> offsets, int partition) {
@@ -71,6 +75,24 @@ record TopicAccount(String topic, List<PartitionAccount> partitions, long unknow
         return unknown;
     }
 
+    /**
+     * Returns how many duplicates some workers may have left, one for each time that they sent a record again without
+     * idempotence; null if a client doesn't report that.
+     */
+    static @Nullable Long retries(List<ProducersOutcome> workers, Map<String, Map<String, String>> producer) {
+        var retries = 0L;
+        for (var worker : workers) {
+            var result = worker.result();
+            if (result != null && has(worker, producer, "enable.idempotence", "false")) {
+                if (result.client().recordRetries() == null) {
+                    return null;
+                }
+                retries += result.client().recordRetries();
+            }
+        }
+        return retries;
+    }
+
     /** Returns by how much partitions grew beyond what was acknowledged in them. */
     long excess() {
         return counted ? sum(account -> Math.max(0, account.excess())) : 0;
@@ -84,14 +106,19 @@ record TopicAccount(String topic, List<PartitionAccount> partitions, long unknow
         if (!lacking.isEmpty()) {
             return Optional.of(new Failure(FailureReason.RECORDS_LOST, counts() + "; missing from " + list(lacking)));
         }
-        return excess() <= unknown ? Optional.empty() : Optional.of(foreign(idempotent, counts(), failed));
+        return excess() <= allowed() ? Optional.empty() : Optional.of(foreign(counts(), failed, retries));
+    }
+
+    private long allowed() {
+        return unknown + Objects.requireNonNullElse(retries, 0L);
     }
 
     /** Returns the failure of a topic that has more records than can be explained. */
-    static Failure foreign(boolean idempotent, String counts, long failed) {
-        return idempotent
-                ? new Failure(FailureReason.FOREIGN_RECORDS,
-                        counts + " and " + failed + " failed; another client also sends records")
+    static Failure foreign(String counts, long failed, @Nullable Long retries) {
+        return retries != null
+                ? new Failure(FailureReason.FOREIGN_RECORDS, counts + " and " + failed + " failed"
+                        + (retries == 0 ? "" : ", and " + retries + " were sent again without idempotence")
+                        + "; another client also sends records")
                 : new Failure(FailureReason.DUPLICATE_OR_FOREIGN_RECORDS, counts + " and " + failed
                         + " failed; retries without idempotence may have duplicated records, or another client also "
                         + "sends records");
@@ -105,10 +132,16 @@ record TopicAccount(String topic, List<PartitionAccount> partitions, long unknow
                     : Optional.of("With acks=0, producers do not learn what arrived: topic " + topic
                             + " did not grow by the number of records sent");
         }
-        return excess() == 0 || excess() > unknown
-                ? Optional.empty()
-                : Optional.of("Some records that failed for the producers of topic " + topic
-                        + " were stored nevertheless");
+        if (excess() == 0 || excess() > allowed()) {
+            return Optional.empty();
+        }
+        if (retries == null || retries == 0) {
+            return Optional.of("Some records that failed for the producers of topic " + topic
+                    + " were stored nevertheless");
+        }
+        return Optional.of("Topic " + topic + " has " + (unknown == 0 ? "" : "up to ") + excess()
+                + " duplicates: without idempotence, its producers sent records again that had already been stored"
+                + (unknown == 0 ? "" : ". Some may be failed records that were stored nevertheless"));
     }
 
     private String counts() {
@@ -129,7 +162,11 @@ record TopicAccount(String topic, List<PartitionAccount> partitions, long unknow
 
     private static boolean any(List<ProducersOutcome> senders, Map<String, Map<String, String>> producer,
             String setting, String value) {
-        return senders.stream()
-                .anyMatch(sender -> value.equals(producer.getOrDefault(sender.workload(), Map.of()).get(setting)));
+        return senders.stream().anyMatch(sender -> has(sender, producer, setting, value));
+    }
+
+    private static boolean has(ProducersOutcome sender, Map<String, Map<String, String>> producer, String setting,
+            String value) {
+        return value.equals(producer.getOrDefault(sender.workload(), Map.of()).get(setting));
     }
 }

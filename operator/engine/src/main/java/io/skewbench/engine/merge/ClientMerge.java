@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Merges the metrics of several workers' clients: times are summed, and means are weighted by the number of values
- * behind them.
+ * Merges the metrics of several workers' clients: times and retries are summed, and means are weighted by the number of
+ * values behind them.
  */
 final class ClientMerge {
     private final WeightedMean batchSize = new WeightedMean();
@@ -17,11 +17,15 @@ final class ClientMerge {
     private @Nullable Double bufferWaitMs;
     private double cpuMs;
     private double gcMs;
+    private @Nullable Long recordRetries = 0L;
 
     /** @throws io.skewbench.protocol.UnreadableException if the sums with these would exceed their bounds */
     void checkSums(ClientResult client) {
         Bounds.figure(cpuMs + client.cpuMs(), "With it, processor time of its workload");
         Bounds.figure(gcMs + client.gcMs(), "With it, time in garbage collection of its workload");
+        if (recordRetries != null && client.recordRetries() != null) {
+            Bounds.checkSum(recordRetries, client.recordRetries(), "With it, the number of retries of its workload");
+        }
         Bounds.figure(orZero(bufferWaitMs) + orZero(client.bufferWaitMs()), "With it, time of full buffers");
     }
 
@@ -35,11 +39,14 @@ final class ClientMerge {
         }
         cpuMs += client.cpuMs();
         gcMs += client.gcMs();
+        recordRetries = recordRetries == null || client.recordRetries() == null
+                ? null
+                : Long.valueOf(recordRetries + client.recordRetries());
     }
 
     ClientResult result() {
         return new ClientResult(batchSize.value(), recordsPerRequest.value(), queueTime.value(), bufferWaitMs, cpuMs,
-                gcMs);
+                gcMs, recordRetries);
     }
 
     private static double orZero(@Nullable Double value) {

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.result.Failure;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.protocol.latency.Histogram;
@@ -15,9 +16,13 @@ import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AccountingTest {
 
@@ -108,6 +113,61 @@ class AccountingTest {
         }).count();
         // Then
         assertThat(found).isEqualTo(1000);
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"false, 7, 107, -", "false, 7, 108, FOREIGN_RECORDS",
+            "false, -, 101, DUPLICATE_OR_FOREIGN_RECORDS", "true, 7, 101, FOREIGN_RECORDS"})
+    void allowsDuplicatesWithoutIdempotenceOnly(String idempotence, @Nullable Long retries, long growth,
+            @Nullable FailureReason reason) {
+        // Given 100 acknowledged records
+        var worker = retrying(retries, worker(0, new PartitionResult("t", 0, 1, 100, 1000, 100, 0)));
+        // When
+        var accounting = Accounting.of(List.of(worker), Map.of("c1", Map.of("enable.idempotence", idempotence)),
+                Map.of("t", List.of(0L)), Map.of("t", List.of(growth)));
+        // Then
+        assertThat(Optional.ofNullable(accounting.failure()).map(Failure::reason).orElse(null)).isEqualTo(reason);
+        assertThat(accounting.warnings()).hasSize(reason == null ? 1 : 0);
+    }
+
+    @Test
+    void allowsADuplicateInOneOfSeveralTopicsAndNotInEach() {
+        // Given a record that was sent again
+        var worker = retrying(1L, worker(0, new PartitionResult("a", 0, 1, 100, 1000, 100, 0),
+                new PartitionResult("b", 0, 1, 50, 500, 50, 0)));
+        var producer = Map.of("c1", Map.of("enable.idempotence", "false"));
+        var before = Map.of("a", List.of(0L), "b", List.of(0L));
+        // When
+        var accounting = Accounting.of(List.of(worker), producer, before,
+                Map.of("a", List.of(101L), "b", List.of(51L)));
+        // Then
+        assertThat(requireNonNull(accounting.failure()).message()).startsWith("topics a, b together grew by 2 more ");
+        assertThat(Accounting.of(List.of(worker), producer, before, Map.of("a", List.of(101L), "b", List.of(50L)))
+                .failure()).isNull();
+    }
+
+    @Test
+    void warnsTheSameOfAResultInItsCompactForm() {
+        // Given partitions with and without a duplicate
+        var worker = retrying(7L, worker(0, new PartitionResult("t", 0, 1, 100, 1000, 100, 0),
+                new PartitionResult("t", 1, 2, 50, 500, 50, 0)));
+        var result = TrialResult.builder().trial(0).attempt(0).variant("v").repetition(1).producers(List.of(worker))
+                .offsetsBefore(Map.of("t", List.of(0L, 0L))).offsetsAfter(Map.of("t", List.of(103L, 50L))).build();
+        var producer = Map.of("c1", Map.of("enable.idempotence", "false"));
+        // When
+        var compact = result.compact(List.of());
+        // Then
+        var warnings = Accounting.of(List.of(worker), producer, result.offsetsBefore(),
+                requireNonNull(result.offsetsAfter())).warnings();
+        assertThat(warnings).singleElement().asString().startsWith("Topic t has 3 duplicates");
+        assertThat(Accounting.of(compact.producers(), producer, compact.offsetsBefore(),
+                requireNonNull(compact.offsetsAfter()))).isEqualTo(new Accounting(null, warnings));
+    }
+
+    private static ProducersOutcome retrying(@Nullable Long retries, ProducersOutcome worker) {
+        var result = requireNonNull(worker.result()).toBuilder()
+                .client(new ClientResult(null, null, null, null, 0, 0, retries)).build();
+        return new ProducersOutcome(worker.workload(), worker.topics(), 1, 1, result, null, List.of());
     }
 
     private static Accounting of(ProducersOutcome worker, long a, long b) {

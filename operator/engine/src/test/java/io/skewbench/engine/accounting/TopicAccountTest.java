@@ -6,6 +6,7 @@ import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.state.FailureReason;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A hundred records were acknowledged, and ten markers of transactions belong to them. */
@@ -52,8 +53,8 @@ class TopicAccountTest {
     }
 
     @Test
-    void cannotTellDuplicatesFromRecordsOfSomebodyElseWithoutIdempotence() {
-        var account = account(101, 0, 0, true, false);
+    void cannotTellDuplicatesFromRecordsOfSomebodyElseWhereRetriesAreNotKnown() {
+        var account = account(101, 0, 0, true, null);
 
         assertThat(account.failure()).hasValueSatisfying(failure -> {
             assertThat(failure.reason()).isEqualTo(FailureReason.DUPLICATE_OR_FOREIGN_RECORDS);
@@ -64,8 +65,50 @@ class TopicAccountTest {
     }
 
     @Test
+    void countsDuplicatesOfRecordsThatWereSentAgain() {
+        // When
+        var account = account(107, 0, 0, true, 7L);
+        // Then
+        assertThat(account.failure()).isEmpty();
+        assertThat(account.warning()).contains("Topic t has 7 duplicates: without idempotence, its producers sent "
+                + "records again that had already been stored");
+    }
+
+    @Test
+    void cannotTellDuplicatesFromFailedRecordsThatWereStored() {
+        // When
+        var account = account(109, 0, 2, true, 7L);
+        // Then
+        assertThat(account.failure()).isEmpty();
+        assertThat(account.warning()).hasValueSatisfying(warning -> assertThat(warning)
+                .startsWith("Topic t has up to 9 duplicates").endsWith("failed records that were stored nevertheless"));
+    }
+
+    @Test
+    void findsRecordsOfSomebodyElseBesideDuplicates() {
+        // When
+        var account = account(110, 0, 2, true, 7L);
+        // Then
+        assertThat(account.failure()).contains(new Failure(FailureReason.FOREIGN_RECORDS, "topic t grew by 110 "
+                + "records, 100 were acknowledged and 2 failed, and 7 were sent again without idempotence; another "
+                + "client also sends records"));
+        assertThat(account.warning()).as("what the failure says").isEmpty();
+    }
+
+    @Test
+    void findsWhatOnePartitionLacksWhateverDuplicatesAnotherOneHas() {
+        // Given
+        var account = new TopicAccount("t", List.of(new PartitionAccount(0, 50, 40, 0),
+                new PartitionAccount(1, 39, 40, 0)), 0, 0, true, 100L);
+        // When
+        var failure = account.failure();
+        // Then
+        assertThat(failure).map(Failure::reason).contains(FailureReason.RECORDS_LOST);
+    }
+
+    @Test
     void knowsNothingWithoutAcknowledgements() {
-        var account = account(90, 0, 0, false, true);
+        var account = account(90, 0, 0, false, 0L);
 
         assertThat(account.excess()).isZero();
         assertThat(account.failure()).isEmpty();
@@ -76,14 +119,14 @@ class TopicAccountTest {
 
     @Test
     void warnsOfNothingWhereAllArrivedWithoutAcknowledgements() {
-        assertThat(account(100, 0, 0, false, true).warning()).isEmpty();
+        assertThat(account(100, 0, 0, false, 0L).warning()).isEmpty();
     }
 
     @Test
     void findsWhatOnePartitionLacksWhateverAnotherOneHasTooMuch() {
         // Given
         var account = new TopicAccount("t", List.of(new PartitionAccount(0, 50, 40, 0),
-                new PartitionAccount(1, 30, 40, 0), new PartitionAccount(2, 20, 20, 0)), 0, 0, true, true);
+                new PartitionAccount(1, 30, 40, 0), new PartitionAccount(2, 20, 20, 0)), 0, 0, true, 0L);
         // When
         var failure = account.failure();
         // Then
@@ -96,7 +139,7 @@ class TopicAccountTest {
         // Given
         var account = new TopicAccount("t", IntStream.range(0, 8)
                 .mapToObj(partition -> new PartitionAccount(partition, 9 - partition, 10, 0)).toList(), 0, 0, true,
-                true);
+                0L);
         // When
         var failure = account.failure();
         // Then
@@ -108,7 +151,7 @@ class TopicAccountTest {
     void allowsNoMoreFailedRecordsInAllPartitionsThanThereWere() {
         // Given 2 failed records and 2 partitions with 2 records too many each
         var account = new TopicAccount("t", List.of(new PartitionAccount(0, 12, 10, 0),
-                new PartitionAccount(1, 12, 10, 0)), 2, 2, true, true);
+                new PartitionAccount(1, 12, 10, 0)), 2, 2, true, 0L);
         // When
         var failure = account.failure();
         // Then
@@ -119,7 +162,7 @@ class TopicAccountTest {
     void noticesWhatMovedToAnotherPartitionWithoutAcknowledgements() {
         // Given
         var account = new TopicAccount("t", List.of(new PartitionAccount(0, 11, 10, 0),
-                new PartitionAccount(1, 9, 10, 0)), 0, 0, false, true);
+                new PartitionAccount(1, 9, 10, 0)), 0, 0, false, 0L);
         // When
         var warning = account.warning();
         // Then
@@ -128,11 +171,12 @@ class TopicAccountTest {
 
     /** @param failed records, which may each be there */
     private static TopicAccount grew(long growth, long failed) {
-        return account(growth, 10, failed, true, true);
+        return account(growth, 10, failed, true, 0L);
     }
 
-    private static TopicAccount account(long growth, long markers, long failed, boolean counted, boolean idempotent) {
+    private static TopicAccount account(long growth, long markers, long failed, boolean counted,
+            @Nullable Long retries) {
         return new TopicAccount("t", List.of(new PartitionAccount(0, growth, 100, markers)), failed, failed, counted,
-                idempotent);
+                retries);
     }
 }

@@ -61,6 +61,9 @@ final class ReportCheck {
         Stream.of(client.batchSizeBytes(), client.recordsPerRequest(), client.queueTimeMs(), client.bufferWaitMs(),
                 Double.valueOf(client.cpuMs()), Double.valueOf(client.gcMs())).filter(Objects::nonNull)
                 .forEach(figure -> Bounds.figure(figure, "A figure of the client"));
+        if (client.recordRetries() != null) {
+            Bounds.count(client.recordRetries(), "recordRetries");
+        }
         of(result.facts());
         if (result.clock() != null) {
             clock(result.clock());

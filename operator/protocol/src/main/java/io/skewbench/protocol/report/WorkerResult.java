@@ -164,9 +164,19 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
      * if the client doesn't report it
      * @param cpuMs processor time of the worker in the measured time
      * @param gcMs time in garbage collection
+     * @param recordRetries how many times records were sent again, warm-up included; null if the client doesn't report
+     * it. Without idempotence, each may have left a duplicate
      */
     public record ClientResult(@Nullable Double batchSizeBytes, @Nullable Double recordsPerRequest,
-            @Nullable Double queueTimeMs, @Nullable Double bufferWaitMs, double cpuMs, double gcMs) {}
+            @Nullable Double queueTimeMs, @Nullable Double bufferWaitMs, double cpuMs, double gcMs,
+            @Nullable Long recordRetries) {
+
+        /** A client that doesn't report retries. */
+        public ClientResult(@Nullable Double batchSizeBytes, @Nullable Double recordsPerRequest,
+                @Nullable Double queueTimeMs, @Nullable Double bufferWaitMs, double cpuMs, double gcMs) {
+            this(batchSizeBytes, recordsPerRequest, queueTimeMs, bufferWaitMs, cpuMs, gcMs, null);
+        }
+    }
 
     /**
      * Versions and machine.

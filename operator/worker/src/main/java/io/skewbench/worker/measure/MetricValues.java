@@ -2,6 +2,7 @@ package io.skewbench.worker.measure;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
@@ -47,6 +48,15 @@ record MetricValues(double recordsSent, double batchSizeBytes, double recordsPer
                 own.getOrDefault("bufferpool-wait-time-ns-total",
                         own.getOrDefault("bufferpool-wait-time-total", Double.NaN)),
                 nodes);
+    }
+
+    /** Returns how many times a producer has sent records again; empty if the client doesn't report it. */
+    static OptionalLong recordRetries(Producer<?, ?> producer) {
+        return producer.metrics().entrySet().stream()
+                .filter(metric -> metric.getKey().group().equals("producer-metrics")
+                        && metric.getKey().name().equals("record-retry-total"))
+                .mapToDouble(metric -> number(metric.getValue())).filter(Double::isFinite)
+                .mapToLong(retries -> (long) retries).findFirst();
     }
 
     private static double number(Metric metric) {

@@ -4,6 +4,7 @@ import io.skewbench.protocol.report.WorkerResult.NodeResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.Producer;
@@ -59,6 +60,17 @@ public final class ProducerMetrics {
             latencies.computeIfAbsent(broker, b -> new MetricMean()).add(node.requestLatencyMs(),
                     onlyMeasured ? more : 0);
         });
+    }
+
+    /**
+     * Returns how many times the producers have sent records again until now, since they were created; null if the
+     * client doesn't report it.
+     */
+    public @Nullable Long recordRetries() {
+        var retries = producers.stream().map(MetricValues::recordRetries).toList();
+        return retries.stream().anyMatch(OptionalLong::isEmpty)
+                ? null
+                : Long.valueOf(retries.stream().mapToLong(OptionalLong::getAsLong).sum());
     }
 
     /** Returns a row for each broker that a producer has had a connection to. */

@@ -57,6 +57,17 @@ class MetricValuesTest {
     }
 
     @Test
+    void knowHowManyTimesRecordsWereSentAgain() {
+        // Given
+        own("record-retry-total", 12.0);
+        metric("producer-topic-metrics", "record-retry-total", Map.of("topic", "t"), 5.0);
+        // When
+        var retries = MetricValues.recordRetries(producer);
+        // Then
+        assertThat(retries).hasValue(12);
+    }
+
+    @Test
     void holdRequestsAndLatencyOfEachBroker() {
         // Given
         node("request-total", "node-1", 10.0);

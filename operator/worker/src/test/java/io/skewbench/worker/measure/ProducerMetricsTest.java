@@ -68,6 +68,18 @@ class ProducerMetricsTest {
     }
 
     @Test
+    void doNotKnowRetriesOfAllProducersWhereOneDoesNotReportThem() {
+        // Given
+        one.setMockMetrics(new MetricName("record-retry-total", "producer-metrics", "", Map.of()),
+                new KnownMetric(new MetricName("record-retry-total", "producer-metrics", "", Map.of()), 3.0));
+        // When
+        var retries = new ProducerMetrics(List.of(one, other)).recordRetries();
+        // Then
+        assertThat(retries).isNull();
+        assertThat(new ProducerMetrics(List.of(one, one)).recordRetries()).isEqualTo(6);
+    }
+
+    @Test
     void addUpTheRequestsToEachBrokerSinceTheStart() {
         // Given
         node(one, 1, 10, 4);
