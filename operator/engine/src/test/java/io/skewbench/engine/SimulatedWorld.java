@@ -158,7 +158,7 @@ final class SimulatedWorld {
                     stored.start = start;
                 }
             }
-            case Step.ReadOffsets(var id, var names) -> {
+            case Step.ReadOffsets(var id, var names, var expected) -> {
                 if (stored != null && stored.id.equals(id)) {
                     stored.after = offsets();
                 }

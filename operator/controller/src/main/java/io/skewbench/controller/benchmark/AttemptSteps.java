@@ -13,14 +13,16 @@ import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.metrics.BenchmarkMetrics;
 import io.skewbench.controller.result.StoredResults;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.accounting.ExpectedOffsets;
+import io.skewbench.engine.accounting.SettlingOffsets;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.report.StartSignal;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,7 +61,7 @@ public final class AttemptSteps {
             return Execution.WRITTEN;
         }
         var topics = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
-        return offsets(run, readingBefore(id), topics).map(offsets -> {
+        return withOffsets(run, readingBefore(id), topics, ExpectedOffsets.NONE, offsets -> {
             LOGGER.atInfo().addKeyValue("attempt", id).log("Starting workers");
             kafka.forgetEndOffsets(run.requester(), readingBefore(id));
             kafka.forgetIdleTopics(run.requester());
@@ -71,7 +73,7 @@ public final class AttemptSteps {
                 run.requester().requeue().run();
             }
             return Execution.WRITTEN;
-        }).orElse(Execution.ASKED);
+        });
     }
 
     Execution createWorkers(RunScope run, RunChildren children, AttemptId id, List<TaskPlan> plans,
@@ -93,12 +95,13 @@ public final class AttemptSteps {
         return Execution.WRITTEN;
     }
 
-    Execution readOffsets(RunScope run, RunChildren children, AttemptId id, Set<String> topics) {
-        return offsets(run, "after " + id, topics).map(offsets -> {
+    Execution readOffsets(RunScope run, RunChildren children, AttemptId id, Set<String> topics,
+            ExpectedOffsets expected) {
+        return withOffsets(run, "after " + id, topics, expected, offsets -> {
             children.plan(id).ifPresent(plan -> writes.addOnce(plan, AttemptPlan.OFFSETS_AFTER, offsets));
             kafka.forgetEndOffsets(run.requester(), "after " + id);
             return Execution.WRITTEN;
-        }).orElse(Execution.ASKED);
+        });
     }
 
     Execution conclude(RunScope run, TrialResult result) {
@@ -111,13 +114,16 @@ public final class AttemptSteps {
         return Execution.WRITTEN;
     }
 
-    private Optional<Map<String, List<Long>>> offsets(RunScope run, String reading, Set<String> topics) {
-        return switch (kafka.endOffsets(run.requester(), run.clusterRef(), reading, topics)) {
-            case Answer.Known<Map<String, List<Long>>>(var offsets) -> Optional.of(offsets);
-            case Answer.Pending<Map<String, List<Long>>> pending -> Optional.empty();
-            case Answer.Failed<Map<String, List<Long>>>(var cause) -> {
+    /** Continues once the end offsets have settled. */
+    private Execution withOffsets(RunScope run, String reading, Set<String> topics, ExpectedOffsets expected,
+            Function<Map<String, List<Long>>, Execution> next) {
+        return switch (kafka.endOffsets(run.requester(), run.clusterRef(), reading, topics, expected)) {
+            case Answer.Known<SettlingOffsets>(var offsets) ->
+                offsets.isSettled() ? next.apply(offsets.newest()) : Execution.SETTLING;
+            case Answer.Pending<SettlingOffsets> pending -> Execution.ASKED;
+            case Answer.Failed<SettlingOffsets>(var cause) -> {
                 LOGGER.atWarn().setCause(cause).log("Cannot read end offsets yet");
-                yield Optional.empty();
+                yield Execution.ASKED;
             }
         };
     }

@@ -36,7 +36,8 @@ public final class StepExecutor {
                 attempts.startWorkers(run, id, plans, cluster, alive);
             case Step.CreateWorkers(var id, var plans) -> attempts.createWorkers(run, children, id, plans, cluster);
             case Step.Release(var id, var start) -> attempts.release(children, id, start);
-            case Step.ReadOffsets(var id, var topics) -> attempts.readOffsets(run, children, id, topics);
+            case Step.ReadOffsets(var id, var topics, var expected) ->
+                attempts.readOffsets(run, children, id, topics, expected);
             case Step.Conclude(var result) -> attempts.conclude(run, result);
             case Step.CleanUp(var id, var topics) -> cleanup.cleanUp(run, children, id, topics);
             // The last status triggers no event by itself, and there may be something to clean up later.

@@ -15,6 +15,8 @@ import io.skewbench.controller.cluster.ClusterAddress;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.engine.IdleTopicSet;
+import io.skewbench.engine.accounting.ExpectedOffsets;
+import io.skewbench.engine.accounting.SettlingOffsets;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.state.WaitReason;
@@ -99,16 +101,23 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /**
-     * Returns the end offsets of topics. There is one reading for each name, until it is forgotten.
+     * Returns the end offsets of topics, which are read again, if asked for, until they have settled. There is one
+     * reading for each name, until it is forgotten.
      *
      * @param reading the name of the reading
+     * @param expected the offsets that the partitions should reach
      */
-    public Answer<Map<String, List<Long>>> endOffsets(Requester requester, ClusterRef cluster, String reading,
-            Set<String> topics) {
-        return lookups.ask(requester.lane(cluster), Urgency.FIRST, new Reading(requester, reading),
-                (Map<String, List<Long>> offsets) -> Lookups.AS_LONG_AS_ASKED,
-                () -> kafka.with(cluster, requester.namespace(), k -> new EndOffsetReader(k).of(topics)),
-                requester.requeue());
+    public Answer<SettlingOffsets> endOffsets(Requester requester, ClusterRef cluster, String reading,
+            Set<String> topics, ExpectedOffsets expected) {
+        var question = new Reading(requester, reading);
+        return lookups.ask(requester.lane(cluster), Urgency.FIRST, question,
+                (SettlingOffsets offsets) -> offsets.isSettled() ? Lookups.AS_LONG_AS_ASKED : SettlingOffsets.PAUSE,
+                () -> {
+                    var read = kafka.with(cluster, requester.namespace(), k -> new EndOffsetReader(k).of(topics));
+                    return lookups.newest(question) instanceof Answer.Known<Object>(SettlingOffsets before)
+                            ? before.then(read, expected)
+                            : SettlingOffsets.first(read, expected);
+                }, requester.requeue());
     }
 
     /** Returns why a requested reading has failed; empty if it hasn't. */

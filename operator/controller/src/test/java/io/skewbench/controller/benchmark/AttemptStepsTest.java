@@ -11,6 +11,7 @@ import io.skewbench.controller.child.AttemptPlan;
 import io.skewbench.controller.cluster.KafkaConnection;
 import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.policy.OperatorPolicy;
+import io.skewbench.engine.accounting.ExpectedOffsets;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.FailureReason;
@@ -19,6 +20,7 @@ import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -139,9 +141,27 @@ class AttemptStepsTest {
         BROKERS.topic(api.namespace(), List.of(0, 1));
         // When
         await().atMost(SOON).until(
-                () -> steps.readOffsets(trial.run(), trial.children(), ATTEMPT, Set.of(api.namespace())),
+                () -> steps.readOffsets(trial.run(), trial.children(), ATTEMPT, Set.of(api.namespace()),
+                        new ExpectedOffsets(Map.of(api.namespace(), Map.of(0, 0L, 1, 0L)))),
                 Execution.WRITTEN::equals);
         // Then
+        assertThat(stored(AttemptPlan.OFFSETS_AFTER)).isEqualTo(Json.write(Map.of(api.namespace(), List.of(0, 0))));
+    }
+
+    @Test
+    void readsEndOffsetsAgainUntilTheyAgree() throws Exception {
+        // Given
+        trial.createPlan(ATTEMPT);
+        BROKERS.topic(api.namespace(), List.of(0, 1));
+        var executions = new ArrayList<Execution>();
+        // When
+        await().atMost(SOON).until(() -> {
+            executions.add(steps.readOffsets(trial.run(), trial.children(), ATTEMPT, Set.of(api.namespace()),
+                    ExpectedOffsets.NONE));
+            return executions.getLast().equals(Execution.WRITTEN);
+        });
+        // Then
+        assertThat(executions).contains(Execution.SETTLING);
         assertThat(stored(AttemptPlan.OFFSETS_AFTER)).isEqualTo(Json.write(Map.of(api.namespace(), List.of(0, 0))));
     }
 
@@ -150,7 +170,8 @@ class AttemptStepsTest {
         // Given
         trial.createPlan(ATTEMPT);
         // When
-        var execution = steps.readOffsets(trial.run(), trial.children(), ATTEMPT, Set.of("absent"));
+        var execution = steps.readOffsets(trial.run(), trial.children(), ATTEMPT, Set.of("absent"),
+                ExpectedOffsets.NONE);
         // Then
         assertThat(execution).isEqualTo(Execution.ASKED);
     }

@@ -9,6 +9,7 @@ import io.skewbench.api.testing.KubeApi;
 import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.queue.EarlierWorkers;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.accounting.ExpectedOffsets;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.RunsAhead;
 import java.time.Duration;
@@ -115,7 +116,7 @@ class BenchmarkObserverTest {
         // Given
         await().atMost(Duration.ofMinutes(3)).until(() -> {
             parts.kafka.endOffsets(trial.run().requester(), trial.run().clusterRef(),
-                    AttemptSteps.readingBefore(OneTrial.ATTEMPT), Set.of("t"));
+                    AttemptSteps.readingBefore(OneTrial.ATTEMPT), Set.of("t"), ExpectedOffsets.NONE);
             return parts.kafka.whyUnread(trial.run().requester(), AttemptSteps.readingBefore(OneTrial.ATTEMPT))
                     .isPresent();
         });

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.controller.child.AttemptPlan;
 import io.skewbench.controller.kafka.ClusterState;
+import io.skewbench.engine.accounting.ExpectedOffsets;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Step;
@@ -85,7 +86,7 @@ class StepExecutorTest {
     @Test
     void asksForTheEndOffsetsOfAnAttempt() {
         // When
-        var execution = execute(new Step.ReadOffsets(ATTEMPT, Set.of("t")));
+        var execution = execute(new Step.ReadOffsets(ATTEMPT, Set.of("t"), ExpectedOffsets.NONE));
         // Then
         assertThat(execution).isEqualTo(Execution.ASKED);
     }

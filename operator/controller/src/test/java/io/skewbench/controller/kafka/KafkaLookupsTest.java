@@ -10,6 +10,7 @@ import io.skewbench.controller.background.KeptBounds;
 import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.policy.OperatorPolicy;
+import io.skewbench.engine.accounting.ExpectedOffsets;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -55,7 +56,8 @@ class KafkaLookupsTest {
     }
 
     private static void askForEndOffsets(KafkaLookups kafka) {
-        kafka.endOffsets(REQUESTER, new ClusterRef(null, null, "kafka:9092"), READING, Set.of("orders"));
+        kafka.endOffsets(REQUESTER, new ClusterRef(null, null, "kafka:9092"), READING, Set.of("orders"),
+                ExpectedOffsets.NONE);
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.accounting.ConsumerAccounts;
+import io.skewbench.engine.accounting.ExpectedOffsets;
 import io.skewbench.engine.merge.TrialMerge;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
@@ -94,7 +95,8 @@ final class AttemptProgress {
                                 + Units.format(OFFSETS_TIMEOUT) + " of the end of the trial")),
                         null));
             }
-            return new Step.ReadOffsets(attempt.id(), attempt.offsetsBefore().keySet());
+            return new Step.ReadOffsets(attempt.id(), attempt.offsetsBefore().keySet(),
+                    ExpectedOffsets.of(sum.producersSoFar(), trial.producer(), attempt.offsetsBefore()));
         }
         if (!AttemptJudge.allFinal(attempt)) {
             return waitUntil(judge.endDeadline(attempt), "consumers read the rest");

@@ -2,6 +2,8 @@ package io.skewbench.engine.run;
 
 import io.skewbench.engine.merge.TrialMerge;
 import io.skewbench.engine.observation.Observed.AttemptView;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
+import java.util.List;
 
 /** The results of an attempt's workers, added up. */
 record AttemptSum(MergeMemory memory, String runId, AttemptView attempt) {
@@ -11,6 +13,13 @@ record AttemptSum(MergeMemory memory, String runId, AttemptView attempt) {
         if (attempt.workers().stream().anyMatch(TrialMerge::hasResult)) {
             memory.begin(runId, attempt).ifPresent(merge -> merge.addResults(attempt.workers()));
         }
+    }
+
+    /** Returns the sums of the producers' results so far, by workload. */
+    List<ProducersOutcome> producersSoFar() {
+        var merge = memory.begin(runId, attempt).orElseGet(TrialMerge::new);
+        merge.addResults(attempt.workers());
+        return merge.producers();
     }
 
     /** Returns the sum of all workers, those without a result counted as lost, and keeps it no longer. */

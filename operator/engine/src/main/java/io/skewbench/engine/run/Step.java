@@ -3,6 +3,8 @@ package io.skewbench.engine.run;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.IdleTopicSet;
+import io.skewbench.engine.accounting.ExpectedOffsets;
+import io.skewbench.engine.accounting.SettlingOffsets;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.plan.LinkPlan;
 import io.skewbench.protocol.plan.TaskPlan;
@@ -38,8 +40,8 @@ public sealed interface Step {
     record CreateIdleTopics(List<IdleTopicSet> topics) implements Step {}
 
     /**
-     * Read the end offsets of the topics, then store them with the plans under the attempt's id. A driver may create
-     * the workers at once; else it observes an attempt whose workers are missing.
+     * Read the end offsets of the topics until they have settled, then store them with the plans under the attempt's
+     * id. A driver may create the workers at once; else it observes an attempt whose workers are missing.
      */
     record StartWorkers(AttemptId id, Trial trial, List<TaskPlan> plans) implements Step {}
 
@@ -50,9 +52,10 @@ public sealed interface Step {
     record Release(AttemptId id, StartSignal start) implements Step {}
 
     /**
-     * Read the end offsets of the topics, now that no worker sends any more, and publish them: consumers read as far.
+     * Read the end offsets of the topics, now that no worker sends any more, until they have settled by
+     * {@link SettlingOffsets}, and publish them: consumers read as far.
      */
-    record ReadOffsets(AttemptId id, Set<String> topics) implements Step {}
+    record ReadOffsets(AttemptId id, Set<String> topics, ExpectedOffsets expected) implements Step {}
 
     /** Store the result under the attempt's id, unless one is stored already. */
     record Conclude(TrialResult result) implements Step {}

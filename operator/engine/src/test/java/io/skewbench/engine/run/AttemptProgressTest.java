@@ -10,13 +10,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.accounting.ExpectedOffsets;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.MissingWorkers;
 import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.WorkerReport;
+import io.skewbench.protocol.report.WorkerResult;
+import io.skewbench.protocol.report.WorkerResult.ClientResult;
+import io.skewbench.protocol.report.WorkerResult.Counts;
+import io.skewbench.protocol.report.WorkerResult.Facts;
+import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -134,7 +141,23 @@ class AttemptProgressTest {
     void readsOffsetsOnceAllIsSent() {
         now = NOON.plusSeconds(120);
 
-        assertThat(step(attempt(START, consumer(0, RUNNING)))).isEqualTo(new Step.ReadOffsets(FIRST, Set.of("t")));
+        assertThat(step(attempt(START, consumer(0, RUNNING)))).isEqualTo(new Step.ReadOffsets(FIRST, Set.of("t"),
+                new ExpectedOffsets(Map.of("t", Map.of(0, 0L, 1, 0L, 2, 0L, 3, 0L)))));
+    }
+
+    @Test
+    void readsOffsetsUntilAcknowledgedRecordsAreThere() {
+        now = NOON.plusSeconds(120);
+        var none = Histogram.of(Histogram.empty());
+        var done = producer(0, WorkerReport.Done.of(WorkerResult.builder().pod(0).measuredMs(1_000)
+                .measured(new Counts(7, 7, 0)).total(new Counts(7, 7, 0)).publishLatency(none).serviceLatency(none)
+                .partitions(List.of(new PartitionResult("t", 2, 1, 7, 7, 7, 0)))
+                .client(new ClientResult(null, null, null, null, 0, 0))
+                .facts(Facts.builder().java("21").kafkaClients("4.4.0").kernel("Linux").cpus(2).maxHeapBytes(1).build())
+                .build()));
+
+        assertThat(step(attempt(START, done, consumer(0, RUNNING)))).isEqualTo(new Step.ReadOffsets(FIRST, Set.of("t"),
+                new ExpectedOffsets(Map.of("t", Map.of(0, 0L, 1, 0L, 2, 7L, 3, 0L)))));
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Planned;
+import io.skewbench.engine.accounting.ExpectedOffsets;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.ClusterView;
@@ -124,7 +125,7 @@ public final class LocalRun {
             case Step.CreateWorkers create ->
                 throw new IllegalStateException("This driver starts all workers at once: " + create);
             case Step.Release(var id, var start) -> underway(id).release(start);
-            case Step.ReadOffsets(var id, var names) -> readOffsets(id, names);
+            case Step.ReadOffsets(var id, var names, var expected) -> readOffsets(id, names, expected);
             case Step.Conclude(var result) -> conclude(result);
             case Step.CleanUp(var id, var unneeded) -> cleanUp(id, unneeded);
             case Step.Finish() -> {
@@ -181,7 +182,8 @@ public final class LocalRun {
             watch = TopicWatch.begin(kafka.topics(), machine::check);
             report.starts(experiment.trials().get(id.trial()), id);
             var names = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
-            attempt = machine.start(id, plans, patiently(() -> kafka.endOffsets(names)));
+            attempt = machine.start(id, plans, SettledOffsets.read(() -> patiently(() -> kafka.endOffsets(names)),
+                    ExpectedOffsets.NONE, this::check));
             kafka.leftovers().expect(Leftovers.of(plans));
             kafka.idleTopics().forget();
         }
@@ -195,8 +197,8 @@ public final class LocalRun {
     }
 
     /** Reads the end offsets, and fails if a topic was replaced meanwhile: its records could not be accounted for. */
-    private void readOffsets(AttemptId id, Set<String> names) {
-        var offsets = patiently(() -> kafka.endOffsets(names));
+    private void readOffsets(AttemptId id, Set<String> names, ExpectedOffsets expected) {
+        var offsets = SettledOffsets.read(() -> patiently(() -> kafka.endOffsets(names)), expected, this::check);
         var watching = Objects.requireNonNull(watch);
         patiently(() -> {
             watching.end(machine::check);
