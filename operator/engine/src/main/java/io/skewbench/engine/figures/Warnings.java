@@ -54,7 +54,8 @@ final class Warnings {
         var reasons = new LinkedHashMap<Experiment.Row, Map<String, Integer>>();
         results.stream().filter(result -> !result.counts())
                 .forEach(result -> reasons
-                        .computeIfAbsent(new Experiment.Row(result.variant(), result.sweep()), unused -> new TreeMap<>())
+                        .computeIfAbsent(new Experiment.Row(result.variant(), result.sweep()),
+                                unused -> new TreeMap<>())
                         .merge(String.valueOf(result.reason()), 1, Integer::sum));
         reasons.forEach((row, counts) -> {
             var attempts = counts.values().stream().mapToInt(Integer::intValue).sum();

@@ -17,8 +17,8 @@ final class ShareTable {
     private static final String MARK = " *";
     /** What rounding of shares and imbalance may make. */
     private static final double RESOLUTION = 0.01;
-    private static final String NOTE = "  * The shares are those of all trials together; the imbalance is that of a typical "
-            + "trial. They differ where\n    trials prefer different brokers.\n\n";
+    private static final String NOTE = "  * The shares are those of all trials together; the imbalance is that of a "
+            + "typical trial.\n    They differ where trials prefer different brokers.\n\n";
 
     private ShareTable() {}
 

@@ -88,10 +88,12 @@ class RowEffectsTest {
         for (var repetition = 1; repetition <= REPETITIONS; repetition++) {
             // Every other repetition runs backwards: in one order alone, a row couldn't be told from a trend.
             var isForward = repetition % 2 == 1;
-            trials.add(isForward ? trial(BASE, trials.size(), repetition, base)
+            trials.add(isForward
+                    ? trial(BASE, trials.size(), repetition, base)
                     : trial(OTHER, trials.size(), repetition, other));
             trials.add(trial(NEW, trials.size(), repetition, fresh));
-            trials.add(isForward ? trial(OTHER, trials.size(), repetition, other)
+            trials.add(isForward
+                    ? trial(OTHER, trials.size(), repetition, other)
                     : trial(BASE, trials.size(), repetition, base));
         }
         return trials;

@@ -49,15 +49,16 @@ class ShareTableTest {
         // When
         var table = ShareTable.render(List.of(row));
         // Then
-        assertThat(table).isEqualTo("""
-                Share of bytes by broker
-                         workload  topic   broker 1  broker 2  imbalance
-                  keyed  c1        orders    50.0 %    50.0 %     1.50 *
+        assertThat(table).isEqualTo(
+                """
+                        Share of bytes by broker
+                                 workload  topic   broker 1  broker 2  imbalance
+                          keyed  c1        orders    50.0 %    50.0 %     1.50 *
 
-                  * The shares are those of all trials together; the imbalance is that of a typical trial. They differ where
-                    trials prefer different brokers.
+                          * The shares are those of all trials together; the imbalance is that of a typical trial.
+                            They differ where trials prefer different brokers.
 
-                """);
+                        """);
     }
 
     @Test

@@ -96,7 +96,7 @@ class ProducerLoadTest {
     /** Returns a second without warm-up, which begins now. */
     private static Window window() {
         var now = System.nanoTime();
-        return new Window(now, now, now + TimeUnit.SECONDS.toNanos(1));
+        return new Window(now, now, now + TimeUnit.SECONDS.toNanos(1), 0);
     }
 
     private static final class Sink implements RecordSink {
