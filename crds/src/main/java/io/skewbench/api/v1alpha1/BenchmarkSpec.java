@@ -82,6 +82,13 @@ public record BenchmarkSpec(
                 + "confidence interval needs at least 3. Default: 5.")
         @Nullable Integer repetitions,
 
+        @Min(0)
+        @Max(10)
+        @JsonPropertyDescription("The most trials of the baseline that run before the others and are not measured, "
+                + "so that brokers warm up. They end as soon as the first primary metric has settled. 0 turns them "
+                + "off. Default: 4 with at least 3 repetitions, otherwise 0.")
+        @Nullable Integer burnIn,
+
         @ValidationRule(value = "self.all(m, " + BenchmarkSpec.IS_METRIC + ")", messageExpression = """
                 '"%s" is not a metric: use publishLatency, serviceLatency or endToEndLatency with .mean, .p50, .p90, \
                 .p95, .p99, .p999 or .max, \

@@ -29,6 +29,9 @@ public record BenchmarkStatus(
         @Nullable EphemeralStatus cluster,
         @JsonPropertyDescription("Cluster, machines and versions that the figures were measured on.")
         @Nullable Environment environment,
+        @JsonPropertyDescription("Trials that ran first and are not measured, so that brokers warm up. No other figure "
+                + "includes them.")
+        @Nullable BurnInStatus burnIn,
         @JsonPropertyDescription("Every trial that counts or failed, in order.")
         @Nullable List<TrialStatus> trials,
         @JsonPropertyDescription("Results: one row for each variant and sweep point.")
@@ -94,6 +97,11 @@ public record BenchmarkStatus(
     /** Returns this status with another environment. */
     public BenchmarkStatus withEnvironment(@Nullable Environment other) {
         return toBuilder().environment(other).build();
+    }
+
+    /** Returns this status with another burn-in. */
+    public BenchmarkStatus withBurnIn(@Nullable BurnInStatus other) {
+        return toBuilder().burnIn(other).build();
     }
 
     /** Returns this status with other lines of trials. */

@@ -4,6 +4,8 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.BrokerShare;
+import io.skewbench.api.v1alpha1.BurnInStatus;
+import io.skewbench.api.v1alpha1.BurnInTrial;
 import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.api.v1alpha1.Comparison.ConfidenceInterval;
 import io.skewbench.api.v1alpha1.Environment;
@@ -35,7 +37,7 @@ public final class LargeStatus {
         return BenchmarkStatus.builder().observedGeneration(1L).phase("Complete").summary("All trials count")
                 .runId("0123456789").startTime("2026-11-22T10:00:00Z").completionTime("2026-11-22T12:00:00Z")
                 .progress(new Progress(trials, trials, 0, trials + "/" + trials, null, null))
-                .environment(environment(brokers, workloads))
+                .burnIn(burnIn()).environment(environment(brokers, workloads))
                 .trials(IntStream.range(0, trials).mapToObj(i -> trial(i, "Complete", null)).toList())
                 .variants(IntStream.range(0, rows)
                         .mapToObj(i -> row(i, Map.of("linger.ms", "" + i), brokers, workloads)).toList())
@@ -46,6 +48,11 @@ public final class LargeStatus {
                 .conditions(Stream.of("Ready", "Reconciling", "Stalled", "Complete", "Failed", "Finished",
                         "ObjectivesMet", "Other").map(LargeStatus::condition).toList())
                 .build();
+    }
+
+    private static BurnInStatus burnIn() {
+        return new BurnInStatus("publishLatency.p99", 10, false,
+                IntStream.rangeClosed(1, 10).mapToObj(i -> new BurnInTrial(i, 12.34, "WorkerLost: gone")).toList());
     }
 
     private static ObjectiveResult missed(String row) {

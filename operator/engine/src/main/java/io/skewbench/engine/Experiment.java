@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,10 +22,13 @@ import org.jspecify.annotations.Nullable;
  * @param rows what is compared: variants crossed with sweep points, in the order of the spec
  * @param trials in the order in which they run: all rows of one repetition before the next, the order of rows within a
  * repetition rotated, so that no row always follows the same other
+ * @param burnIn trials that run before all others until the figure settles and are in no result; their indexes follow
+ * those of {@code trials}, so that how many of them run changes no number of a trial
  * @param minAcknowledgedPercent of the measured records of each workload, for a trial to count
  */
 @RecordBuilder
-public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<Trial> trials, String baseline,
+public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<Trial> trials, List<Trial> burnIn,
+        String baseline,
         Duration warmup,
         Duration duration, Duration readyTimeout, int trialRetries, int minAcknowledgedPercent, long seed,
         List<Objective> objectives, VerdictRules verdicts) {
@@ -40,8 +44,41 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
 
     /** Returns a builder that starts from the defaults. */
     public static ExperimentBuilder builder() {
-        return ExperimentBuilder.builder().workloads(List.of()).rows(List.of()).trials(List.of()).objectives(List.of())
+        return ExperimentBuilder.builder().workloads(List.of()).rows(List.of()).trials(List.of()).burnIn(List.of())
+                .objectives(List.of())
                 .verdicts(VerdictRules.DEFAULT);
+    }
+
+    /**
+     * Returns a trial, or a burn-in trial.
+     *
+     * @param index of the trial
+     * @throws IndexOutOfBoundsException if there is none
+     */
+    public Trial trial(int index) {
+        return isBurnIn(index) ? burnIn.get(index - trials.size()) : trials.get(index);
+    }
+
+    /** Returns whether the index is one of a trial or of a burn-in trial. */
+    public boolean hasTrial(int index) {
+        return index >= 0 && index < trials.size() + burnIn.size();
+    }
+
+    /** Returns whether a trial with this index is a burn-in trial. */
+    public boolean isBurnIn(int index) {
+        return index >= trials.size();
+    }
+
+    /** Returns how many of the indexes are not those of burn-in trials. */
+    public long counted(Stream<Integer> indexes) {
+        return indexes.filter(index -> !isBurnIn(index)).count();
+    }
+
+    /** Returns the words for the place of a trial, such as {@code trial 3 of 15} or {@code burn-in 2 of at most 4}. */
+    public String place(int index) {
+        return isBurnIn(index)
+                ? "burn-in " + (index - trials.size() + 1) + " of at most " + burnIn.size()
+                : "trial " + (index + 1) + " of " + trials.size();
     }
 
     /**
@@ -121,12 +158,18 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
     /**
      * One variant at one sweep point in one repetition.
      *
-     * @param index position in the run, from 0
+     * @param index position in the run, from 0; of a burn-in trial, above those of all others
      * @param clientVersion version of kafka-clients that its workers run on
      * @param sweep the settings of this sweep point; empty without a sweep
-     * @param repetition from 1
+     * @param repetition from 1; 0 for a burn-in trial
      * @param producer complete producer settings by workload name
      */
     public record Trial(int index, String variant, String partitioner, String clientVersion,
-            Map<String, String> sweep, int repetition, Map<String, Map<String, String>> producer) {}
+            Map<String, String> sweep, int repetition, Map<String, Map<String, String>> producer) {
+
+        /** Returns whether it is a burn-in trial. */
+        public boolean isBurnIn() {
+            return repetition == 0;
+        }
+    }
 }

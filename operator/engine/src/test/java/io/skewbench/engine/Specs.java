@@ -18,7 +18,7 @@ public final class Specs {
     private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory())
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
-    /** Two variants, two workloads, three repetitions. */
+    /** Two variants, two workloads, three repetitions, no burn-in. */
     public static final String TWO_VARIANTS = """
             cluster: {bootstrapServers: "kafka:9092"}
             workloads:
@@ -30,6 +30,7 @@ public final class Specs {
             warmup: 5s
             duration: 20s
             repetitions: 3
+            burnIn: 0
             """;
 
     private Specs() {}

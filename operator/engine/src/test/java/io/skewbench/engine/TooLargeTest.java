@@ -43,6 +43,7 @@ class TooLargeTest {
             duration: 20s
             minAcknowledgedPercent: 1
             repetitions: 100
+            burnIn: 0
             """;
     private static final String CONSUMED = SPEC.replace("name: c1,", "name: c1, consumers: [{name: a}, {name: b}],")
             .replace("name: c2,", "name: c2, consumers: [{name: a}],");

@@ -11,6 +11,7 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.ResultMemory;
+import io.skewbench.engine.run.RunResults;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -121,7 +122,7 @@ public final class StoredResults {
         try {
             var areAll = false;
             do {
-                var next = next(results, experiment);
+                var next = next(run, results, experiment);
                 var stored = next == null ? null : configMaps.first(run, next);
                 if (next == null || stored == null) {
                     areAll = true;
@@ -152,15 +153,12 @@ public final class StoredResults {
     }
 
     /** Returns the attempt whose result comes next; null if no more can come. */
-    private static @Nullable AttemptId next(List<TrialResult> results, Experiment experiment) {
-        if (results.isEmpty()) {
-            return new AttemptId(0, 0);
-        }
-        var last = results.getLast();
-        var next = last.counts()
-                ? new AttemptId(last.trial() + 1, 0)
-                : new AttemptId(last.trial(), last.attempt() + 1);
-        return next.trial() < experiment.trials().size() && next.attempt() <= experiment.trialRetries() ? next : null;
+    private @Nullable AttemptId next(RunScope run, List<TrialResult> results, Experiment experiment) {
+        var next = RunResults.following(experiment, results).orElse(null);
+        var first = new AttemptId(0, 0);
+        // Another version of the operator may have ended the burn-in earlier, or not have had one.
+        return next != null && experiment.isBurnIn(next.trial()) && configMaps.first(run, next) == null
+                && configMaps.first(run, first) != null ? first : next;
     }
 
     /** Stores a result for as long as the Benchmark exists, unless its attempt has one; returns whether it had none. */

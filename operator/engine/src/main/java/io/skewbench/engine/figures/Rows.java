@@ -86,7 +86,7 @@ final class Rows {
     }
 
     private Experiment.Trial planned(TrialResult trial) {
-        return experiment.trials().get(trial.trial());
+        return experiment.trial(trial.trial());
     }
 
     private Imbalance imbalance(List<List<WorkerResult>> byTrial) {

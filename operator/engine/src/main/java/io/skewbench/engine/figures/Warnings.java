@@ -86,7 +86,7 @@ final class Warnings {
                 });
         var after = trial.offsetsAfter();
         if (after != null) {
-            Accounting.of(trial.producers(), experiment.trials().get(trial.trial()).producer(), trial.offsetsBefore(),
+            Accounting.of(trial.producers(), experiment.trial(trial.trial()).producer(), trial.offsetsBefore(),
                     after).warnings().forEach(this::add);
         }
         ClockWarnings.of(trial).forEach(this::add);

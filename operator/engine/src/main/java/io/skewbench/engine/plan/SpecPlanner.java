@@ -17,10 +17,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /** Plans the experiment of a Benchmark from its spec. */
 public final class SpecPlanner {
     private static final int MAX_TRIALS = 10_000;
+    /** With fewer repetitions there is no verdict between two variants, which cold brokers could falsify. */
+    private static final int LEAST_FOR_VERDICTS = 3;
+    private static final int DEFAULT_BURN_IN = 4;
     /** Each row of each workload takes about 1 KB of the status, which the API server bounds to 1.5 MiB in all. */
     private static final int MAX_ROWS = 1_000;
     private static final Duration MAX_RUN = Duration.ofDays(365);
@@ -54,6 +58,8 @@ public final class SpecPlanner {
         var ready = problems.duration("spec.readyTimeout", spec.readyTimeout(), TrialTimes.DEFAULT_READY_TIMEOUT,
                 Duration.ofSeconds(1), MAX_TRIAL);
         var repetitions = (int) problems.number("spec.repetitions", spec.repetitions(), 5, 1, 100);
+        var burnIn = (int) problems.number("spec.burnIn", spec.burnIn(),
+                repetitions < LEAST_FOR_VERDICTS ? 0 : DEFAULT_BURN_IN, 0, 10);
         var retries = (int) problems.number("spec.trialRetries", spec.trialRetries(), 1, 0, 10);
         var acknowledged = (int) problems.number("spec.minAcknowledgedPercent", spec.minAcknowledgedPercent(), 99, 1,
                 100);
@@ -72,7 +78,9 @@ public final class SpecPlanner {
         var baseline = spec.baseline() == null ? spec.variants().getFirst().name() : spec.baseline();
         return new Planned.Valid<>(Experiment.builder().workloads(workloads)
                 .rows(rows.stream().map(row -> new Experiment.Row(row.variant().name(), row.sweep())).toList())
-                .trials(trials(rows, repetitions, seed)).baseline(baseline).warmup(warmup).duration(duration)
+                .trials(trials(rows, repetitions, seed))
+                .burnIn(burnIn(rows, rows.size() * repetitions, burnIn, baseline)).baseline(baseline).warmup(warmup)
+                .duration(duration)
                 .readyTimeout(ready).trialRetries(retries).minAcknowledgedPercent(acknowledged).seed(seed)
                 .objectives(Objects.requireNonNullElse(spec.objectives(), List.of())).verdicts(verdicts).build());
     }
@@ -121,7 +129,12 @@ public final class SpecPlanner {
     }
 
     private record Row(Variant variant, String clientVersion, Map<String, String> sweep,
-            Map<String, Map<String, String>> producer) {}
+            Map<String, Map<String, String>> producer) {
+
+        Trial trial(int index, int repetition) {
+            return new Trial(index, variant.name(), variant.partitioner(), clientVersion, sweep, repetition, producer);
+        }
+    }
 
     private List<Row> rows(List<Map<String, String>> points, List<PlannedWorkload> workloads) {
         var rows = new ArrayList<Row>();
@@ -153,11 +166,16 @@ public final class SpecPlanner {
         for (var order : TrialOrder.of(rows.size(), repetitions, seed)) {
             for (var index : order) {
                 var row = rows.get(index);
-                trials.add(new Trial(trials.size(), row.variant().name(), row.variant().partitioner(),
-                        row.clientVersion(), row.sweep(), repetition, row.producer()));
+                trials.add(row.trial(trials.size(), repetition));
             }
             repetition++;
         }
         return List.copyOf(trials);
+    }
+
+    /** Burn-in trials are of the baseline at its first sweep point. */
+    private static List<Trial> burnIn(List<Row> rows, int trials, int atMost, String baseline) {
+        var row = rows.stream().filter(it -> it.variant().name().equals(baseline)).findFirst().orElseThrow();
+        return IntStream.range(trials, trials + atMost).mapToObj(index -> row.trial(index, 0)).toList();
     }
 }

@@ -61,7 +61,7 @@ final class AttemptProgress {
         this.results = results;
         this.observed = observed;
         this.attempt = creation.map(it -> it.explained(attempt)).orElse(attempt);
-        this.trial = experiment.trials().get(attempt.id().trial());
+        this.trial = experiment.trial(attempt.id().trial());
         this.judge = new AttemptJudge(experiment, trial);
         this.idleTopics = idleTopics;
         this.driver = driver;
@@ -159,8 +159,7 @@ final class AttemptProgress {
     }
 
     Stage.Reported stage(Step step) {
-        var which = "trial " + (trial.index() + 1) + " of " + experiment.trials().size() + ": "
-                + ProgressEstimate.name(trial);
+        var which = experiment.place(trial.index()) + ": " + ProgressEstimate.name(trial);
         if (attempt.start() == null && !results.has(attempt.id())) {
             var waiting = attempt.workers().stream().map(WorkerView::waiting).filter(Objects::nonNull).findFirst();
             return new Stage.InProgress(results.isEmpty() ? Phase.PREPARING : Phase.RUNNING,

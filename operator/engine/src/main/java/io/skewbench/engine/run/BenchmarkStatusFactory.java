@@ -71,10 +71,11 @@ public final class BenchmarkStatusFactory {
                 .completionTime(completion)
                 .progress(ProgressEstimate.of(experiment, results, observed.attempt(), over, observed.now()))
                 .cluster(started ? cluster() : null).environment(environment)
-                .trials(TrialStatuses.of(results, figures)).variants(orNull(figures.rows()))
+                .burnIn(BurnInStatuses.of(experiment, results)).trials(TrialStatuses.of(results, figures))
+                .variants(orNull(figures.rows()))
                 .comparisons(orNull(figures.comparisons()))
                 .objectives(orNull(figures.rows().isEmpty() ? List.of() : figures.objectives()))
-                .warnings(orNull(warnings(figures, environment)))
+                .warnings(orNull(warnings(results, figures, environment)))
                 .result(started ? previous(BenchmarkStatus::result) : null).conditions(conditions).build();
     }
 
@@ -86,8 +87,8 @@ public final class BenchmarkStatusFactory {
         return stage instanceof Stage.Complete ? OutcomeSentence.sentence(figures, stage.message()) : stage.message();
     }
 
-    private List<String> warnings(Figures figures, @Nullable Environment environment) {
-        return Stream.of(figures.warnings(), PlacementWarnings.of(environment),
+    private List<String> warnings(RunResults results, Figures figures, @Nullable Environment environment) {
+        return Stream.of(results.burnInWarnings(), figures.warnings(), PlacementWarnings.of(environment),
                 MeasuredLinks.warnings(benchmark.getSpec().cluster().ephemeral(), environment)).flatMap(List::stream)
                 .toList();
     }

@@ -27,7 +27,7 @@ final class PlaceOfResult {
      * @param result of one of the experiment's trials by its number
      */
     TrialResult believed(TrialResult result) {
-        var trial = experiment.trials().get(result.trial());
+        var trial = experiment.trial(result.trial());
         if (result.isUnreadable()) {
             return result;
         }

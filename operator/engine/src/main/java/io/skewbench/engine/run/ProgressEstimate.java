@@ -21,16 +21,21 @@ final class ProgressEstimate {
         var current = over || attempt == null || results.has(attempt.id()) ? null : attempt;
         return new Progress(trials, completed, results.failed(), completed + "/" + trials,
                 current == null ? null : current(experiment, current),
-                over ? null : Units.format(stepped(remaining(experiment, trials - completed, current, now))));
+                over
+                        ? null
+                        : Units.format(stepped(remaining(experiment,
+                                trials - completed + results.burnInLeft(), current, now))));
     }
 
-    /** Returns the words for a trial: its variant, sweep point and repetition. */
+    /** Returns the words for a trial: its variant, sweep point and, unless it is a burn-in trial, repetition. */
     static String name(Experiment.Trial trial) {
-        return new Experiment.Row(trial.variant(), trial.sweep()) + ", repetition " + trial.repetition();
+        var row = new Experiment.Row(trial.variant(), trial.sweep());
+        return trial.isBurnIn() ? row.toString() : row + ", repetition " + trial.repetition();
     }
 
     private static String current(Experiment experiment, AttemptView attempt) {
-        var name = name(experiment.trials().get(attempt.id().trial()));
+        var trial = experiment.trial(attempt.id().trial());
+        var name = name(trial) + (trial.isBurnIn() ? ", " + experiment.place(trial.index()) : "");
         return attempt.id().attempt() == 0 ? name : name + ", attempt " + (attempt.id().attempt() + 1);
     }
 

@@ -94,7 +94,7 @@ public final class ResultMemory {
      */
     static long allowed(Experiment experiment, TrialResult compact, List<TrialResult> before) {
         var untold = TrialResult.MAX_WORKERS - before.stream().mapToInt(result -> result.workers().size()).sum();
-        return RUN_BYTES / experiment.trials().size()
+        return RUN_BYTES / (experiment.trials().size() + experiment.burnIn().size())
                 + WORKER_BYTES * Math.min(compact.workers().size(), Math.max(0, untold));
     }
 }

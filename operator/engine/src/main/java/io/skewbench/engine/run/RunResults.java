@@ -3,18 +3,22 @@ package io.skewbench.engine.run;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.figures.BurnIn;
 import io.skewbench.engine.result.TrialResult;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The stored results of a run, in order, and the attempt that follows from them. */
 public final class RunResults {
     private final Experiment experiment;
     private final List<TrialResult> results;
     private final Set<Integer> counted = new HashSet<>();
+    private @Nullable BurnIn burnIn;
 
     /** Sorts the results; of two under the same id, which a driver must not store, the first one stands. */
     public RunResults(Experiment experiment, List<TrialResult> stored) {
@@ -23,12 +27,12 @@ public final class RunResults {
         var place = new PlaceOfResult(experiment);
         var unique = new ArrayList<TrialResult>();
         for (var result : stored) {
-            if (result.trial() >= 0 && result.trial() < experiment.trials().size() && result.attempt() >= 0
-                    && ids.add(result.id())) {
+            if (experiment.hasTrial(result.trial()) && result.attempt() >= 0 && ids.add(result.id())) {
                 unique.add(place.believed(result));
             }
         }
-        unique.sort((a, b) -> a.id().compareTo(b.id()));
+        unique.sort(Comparator.<TrialResult, Boolean>comparing(result -> !isBurnIn(result))
+                .thenComparing(TrialResult::id));
         this.results = List.copyOf(unique);
         results.stream().filter(TrialResult::counts).forEach(result -> counted.add(result.trial()));
     }
@@ -38,10 +42,45 @@ public final class RunResults {
         return results;
     }
 
-    /** Returns the results that count, one a trial. */
+    /** Returns the results that count, one a trial, without those of burn-in trials. */
     public List<TrialResult> counted() {
+        return counted(measured());
+    }
+
+    /** Returns all results but those of burn-in trials, failed ones included, in order. */
+    List<TrialResult> measured() {
+        return results.stream().filter(result -> !isBurnIn(result)).toList();
+    }
+
+    /** Returns the results of burn-in trials, failed ones included, in order. */
+    List<TrialResult> ofBurnIn() {
+        return results.stream().filter(this::isBurnIn).toList();
+    }
+
+    private static List<TrialResult> counted(List<TrialResult> results) {
         var seen = new HashSet<Integer>();
         return results.stream().filter(result -> result.counts() && seen.add(result.trial())).toList();
+    }
+
+    private boolean isBurnIn(TrialResult result) {
+        return experiment.isBurnIn(result.trial());
+    }
+
+    /** Returns the burn-in so far. */
+    BurnIn burnIn() {
+        var known = burnIn;
+        if (known == null) {
+            known = BurnIn.of(experiment, counted(ofBurnIn()));
+            burnIn = known;
+        }
+        return known;
+    }
+
+    /** Returns how many further burn-in trials may run. None does once there is a result of a measured trial. */
+    int burnInLeft() {
+        return experiment.burnIn().isEmpty() || results.stream().anyMatch(result -> !isBurnIn(result))
+                ? 0
+                : burnIn().left();
     }
 
     /**
@@ -57,8 +96,13 @@ public final class RunResults {
         return results.stream().anyMatch(result -> result.id().equals(id));
     }
 
+    /** Returns the warning that the burn-in trials have not settled, if so. */
+    List<String> burnInWarnings() {
+        return ofBurnIn().isEmpty() ? List.of() : burnIn().warning().stream().toList();
+    }
+
     boolean isComplete() {
-        return counted.size() == experiment.trials().size();
+        return counted.stream().filter(index -> !experiment.isBurnIn(index)).count() == experiment.trials().size();
     }
 
     boolean isEmpty() {
@@ -82,8 +126,29 @@ public final class RunResults {
 
     /** Returns the next attempt: of the first trial that doesn't count yet, after all its attempts so far. */
     Optional<AttemptId> next() {
-        return experiment.trials().stream().map(Trial::index).filter(index -> !counted.contains(index)).findFirst()
+        var due = burnInLeft() > 0 ? experiment.burnIn() : experiment.trials();
+        return due.stream().map(Trial::index).filter(index -> !counted.contains(index)).findFirst()
                 .map(index -> new AttemptId(index, attempts(index)));
+    }
+
+    /**
+     * Returns the attempt whose result follows those of a run, if there is one.
+     *
+     * @param inOrder all results before it
+     * @return empty if no more can come
+     */
+    public static Optional<AttemptId> following(Experiment experiment, List<TrialResult> inOrder) {
+        var last = inOrder.isEmpty() ? null : inOrder.getLast();
+        if (last == null || experiment.isBurnIn(last.trial())) {
+            var results = new RunResults(experiment, inOrder);
+            return results.next().filter(next -> next.attempt() <= experiment.trialRetries());
+        }
+        var next = last.counts()
+                ? new AttemptId(last.trial() + 1, 0)
+                : new AttemptId(last.trial(), last.attempt() + 1);
+        return experiment.isBurnIn(next.trial()) || next.attempt() > experiment.trialRetries()
+                ? Optional.empty()
+                : Optional.of(next);
     }
 
     private int attempts(int trial) {

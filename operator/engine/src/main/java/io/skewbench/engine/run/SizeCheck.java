@@ -103,7 +103,7 @@ record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.
     }
 
     private Optional<Problem> ofMemory() {
-        var trials = experiment.trials().size();
+        var trials = experiment.trials().size() + experiment.burnIn().size();
         var ofTrial = ResultMemory.ofTrial(experiment, brokers);
         return more(trials * ofTrial, ResultMemory.RUN_BYTES, "spec.variants",
                 number(trials) + " trials, whose results take " + number(ofTrial) + " bytes of memory each with these "

@@ -3,6 +3,7 @@ package io.skewbench.engine.run;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.BurnInStatus;
 import io.skewbench.api.v1alpha1.Progress;
 import io.skewbench.api.v1alpha1.TrialStatus;
 import java.util.List;
@@ -36,6 +37,7 @@ final class StatusTexts {
                 .withConditions(status.observedGeneration(),
                         conditions == null ? null : conditions.stream().map(this::condition).toList())
                 .withProgress(progress(status.progress()))
+                .withBurnIn(burnIn(status.burnIn()))
                 .withTrials(trials == null ? null : trials.stream().map(this::trial).toList())
                 .withWarnings(warnings == null ? null : warnings.stream().map(this::cutText).toList());
     }
@@ -53,6 +55,13 @@ final class StatusTexts {
                 ? null
                 : new Progress(progress.trials(), progress.completed(), progress.failed(), progress.text(),
                         text(progress.current()), progress.remaining());
+    }
+
+    private @Nullable BurnInStatus burnIn(@Nullable BurnInStatus burnIn) {
+        return burnIn == null
+                ? null
+                : new BurnInStatus(burnIn.metric(), burnIn.atMost(), burnIn.settled(), burnIn.trials().stream()
+                        .map(trial -> trial.withFailure(text(trial.failure()))).toList());
     }
 
     private TrialStatus trial(TrialStatus trial) {

@@ -44,7 +44,7 @@ final class TrialStart {
         this.driver = driver;
         this.phase = phase;
         this.next = next;
-        this.trial = experiment.trials().get(next.trial());
+        this.trial = experiment.trial(next.trial());
     }
 
     /** Decides what the attempt needs next. */
@@ -137,12 +137,12 @@ final class TrialStart {
     private Decision notBegun(FailureReason reason, String message, Phase during) {
         var result = TrialResult.notBegun(next, trial, reason, message);
         return decisions.take(new Step.Conclude(result.storable()), new Stage.InProgress(during,
-                RunReason.COLLECTING_RESULT, "Storing that trial " + (trial.index() + 1) + " could not begin: "
+                RunReason.COLLECTING_RESULT, "Storing that " + which() + " could not begin: "
                         + result.message(),
                 new Bound.Limit(Step.CleanUp.LIMIT, "the run continues")));
     }
 
     private String which() {
-        return "trial " + (trial.index() + 1) + " of " + experiment.trials().size();
+        return experiment.place(trial.index());
     }
 }

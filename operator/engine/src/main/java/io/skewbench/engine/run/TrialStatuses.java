@@ -23,7 +23,7 @@ final class TrialStatuses {
 
     /** Returns all lines, in order. */
     static List<TrialStatus> of(RunResults results, Figures figures) {
-        return results.all().stream().map(result -> line(result, figures.trials().get(result.id()))).toList();
+        return results.measured().stream().map(result -> line(result, figures.trials().get(result.id()))).toList();
     }
 
     private static @Nullable Long markers(List<WorkerResult> workers) {

@@ -58,7 +58,7 @@ final class WorkerPlans {
     private static WorkerPlan plan(Experiment experiment, AttemptId id, String runId, ClusterView.Usable cluster,
             Map<String, List<TopicView.Usable>> topics, PlannedWorkload workload,
             ControlPlan control) {
-        var trial = experiment.trials().get(id.trial());
+        var trial = experiment.trial(id.trial());
         var names = new KafkaNames(runId, id);
         // Keys and values differ between repetitions and workloads, and are the same for every variant.
         var seed = experiment.seed() + GOLDEN_GAMMA * trial.repetition()

@@ -84,6 +84,28 @@ class SpecPlannerTest {
                 Collectors.mapping(Trial::variant, Collectors.toSet()))).values()).allMatch(it -> it.size() == 2);
     }
 
+    @ParameterizedTest
+    @CsvSource({"1, 0", "2, 0", "3, 4", "5, 4"})
+    void burnsInWhereThereAreVerdicts(int repetitions, int atMost) {
+        assertThat(Specs.experiment(with("repetitions: " + repetitions)).burnIn()).hasSize(atMost);
+    }
+
+    @Test
+    void burnsInWithTheBaselineAtTheFirstSweepPoint() {
+        var experiment = Specs.experiment(with("""
+                variants: [{name: a, partitioner: BuiltIn}, {name: b, partitioner: BuiltIn}]
+                baseline: b
+                sweep: {producer: {linger.ms: [0, 5]}}
+                repetitions: 1
+                burnIn: 2
+                """));
+
+        assertThat(experiment.burnIn()).extracting(Trial::variant).containsExactly("b", "b");
+        assertThat(experiment.burnIn()).extracting(Trial::sweep).containsOnly(Map.of("linger.ms", "0"));
+        assertThat(experiment.burnIn()).extracting(Trial::index).containsExactly(4, 5);
+        assertThat(experiment.trials()).extracting(Trial::index).containsExactly(0, 1, 2, 3);
+    }
+
     @Test
     void plansTheVersionOfEachVariant() {
         var trials = Specs.experiment(with("variants: [{name: new, partitioner: BuiltIn}, "
@@ -104,6 +126,8 @@ class SpecPlannerTest {
             "repetitions: 0                   | spec.repetitions: \"0\": must be from 1 to 100",
             "repetitions: 101                 | spec.repetitions: \"101\": must be from 1 to 100",
             "trialRetries: 11                 | spec.trialRetries: \"11\": must be from 0 to 10",
+            "burnIn: -1                       | spec.burnIn: \"-1\": must be from 0 to 10",
+            "burnIn: 11                       | spec.burnIn: \"11\": must be from 0 to 10",
             "minAcknowledgedPercent: 0        | spec.minAcknowledgedPercent: \"0\": must be from 1 to 100"})
     void refusesTimesAndNumbersOutOfBounds(String fields, String line) {
         assertThat(problems(with(fields))).containsExactly(line);

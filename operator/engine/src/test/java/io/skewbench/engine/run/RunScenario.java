@@ -80,7 +80,7 @@ final class RunScenario {
     }
 
     Trial trial(int index) {
-        return experiment.trials().get(index);
+        return experiment.trial(index);
     }
 
     /** Returns a result of an attempt that counts; a reason makes it one that doesn't. */

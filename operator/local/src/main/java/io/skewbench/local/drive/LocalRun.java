@@ -180,7 +180,7 @@ public final class LocalRun {
     private void start(AttemptId id, List<TaskPlan> plans) {
         if (attempt == null) {
             watch = TopicWatch.begin(kafka.topics(), machine::check);
-            report.starts(experiment.trials().get(id.trial()), id);
+            report.starts(experiment.trial(id.trial()), id);
             var names = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
             attempt = machine.start(id, plans, SettledOffsets.read(() -> patiently(() -> kafka.endOffsets(names)),
                     ExpectedOffsets.NONE, this::check));

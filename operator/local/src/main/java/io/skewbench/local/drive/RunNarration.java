@@ -1,6 +1,8 @@
 package io.skewbench.local.drive;
 
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.BurnInStatus;
+import io.skewbench.api.v1alpha1.BurnInTrial;
 import io.skewbench.api.v1alpha1.TrialStatus;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
@@ -26,34 +28,66 @@ public final class RunNarration {
     private Instant trialStartedAt = startedAt;
     private String trial = "";
     private final int attemptsBefore;
+    private final int burnInBefore;
     private int attemptsReported;
     private Set<String> stuckReported = Set.of();
     private String unavailableReported = "";
+    private @Nullable BurnInStatus burnInReported;
 
     /**
      * Starts the report of one experiment.
      *
-     * @param attemptsBefore how many attempts had a result before the run was resumed
+     * @param attemptsBefore how many attempts at trials had a result before the run was resumed
+     * @param burnInBefore how many burn-in trials counted before
      */
-    public RunNarration(ProgressOutput progress, Experiment experiment, int attemptsBefore) {
+    public RunNarration(ProgressOutput progress, Experiment experiment, int attemptsBefore, int burnInBefore) {
         this.progress = progress;
         this.experiment = experiment;
         this.attemptsBefore = attemptsBefore;
+        this.burnInBefore = burnInBefore;
         this.attemptsReported = attemptsBefore;
     }
 
     void starts(Experiment.Trial next, AttemptId id) {
         trialStartedAt = Instant.now();
-        trial = place(next.index()) + "  " + name(next.variant(), next.sweep()) + ", repetition " + next.repetition()
+        trial = (next.isBurnIn()
+                ? capitalized(experiment.place(next.index())) + "  " + name(next.variant(), next.sweep())
+                : "Trial " + place(next.index()) + "  " + name(next.variant(), next.sweep()) + ", repetition "
+                        + next.repetition())
                 + (id.attempt() == 0 ? "" : ", attempt " + (id.attempt() + 1));
-        progress.begin("Trial " + trial);
+        progress.begin(trial);
     }
 
     void status(BenchmarkStatus status) {
+        burnIn(status.burnIn());
         var trials = status.trials() == null ? List.<TrialStatus>of() : status.trials();
         for (; attemptsReported < trials.size(); attemptsReported++) {
             progress.say(ended(trials.get(attemptsReported)));
         }
+    }
+
+    /** Trials from before the run was resumed have been reported then. */
+    private void burnIn(@Nullable BurnInStatus burnIn) {
+        if (burnIn == null || burnIn.equals(burnInReported)) {
+            return;
+        }
+        var known = burnInReported == null ? List.<BurnInTrial>of() : burnInReported.trials();
+        burnIn.trials().stream().skip(burnInBefore).filter(each -> !known.contains(each)).forEach(each -> progress
+                .say(String.format(Locale.ROOT, "  burn-in %d  %s %s", each.number(), burnIn.metric(), figure(each))));
+        if (burnIn.settled() != null && attemptsBefore == 0) {
+            progress.say(burnIn.settled() ? "  burn-in has settled" : "  burn-in has not settled");
+        }
+        burnInReported = burnIn;
+    }
+
+    private static String figure(BurnInTrial trial) {
+        return trial.value() == null
+                ? trial.failure() == null ? "none" : "failed: " + trial.failure()
+                : String.format(Locale.ROOT, trial.value() < 100 ? "%,.2f" : "%,.0f", trial.value());
+    }
+
+    private static String capitalized(String words) {
+        return Character.toUpperCase(words.charAt(0)) + words.substring(1);
     }
 
     void waiting(String why, @Nullable AttemptView attempt) {
@@ -62,7 +96,7 @@ public final class RunNarration {
         }
         progress.now(attempt == null
                 ? why
-                : "Trial " + trial + ": " + state(attempt) + ", " + seconds(timeLeft()) + " left");
+                : trial + ": " + state(attempt) + ", " + seconds(timeLeft()) + " left");
     }
 
     /** Says why Kafka does not answer, once for each reason. */
@@ -125,10 +159,14 @@ public final class RunNarration {
      * has ended.
      */
     private Duration timeLeft() {
-        var each = attemptsReported == attemptsBefore
+        var burnIn = burnInReported == null ? 0 : burnInReported.trials().size();
+        var done = attemptsReported - attemptsBefore + Math.max(0, burnIn - burnInBefore);
+        var each = done == 0
                 ? RunEstimate.of(experiment).trial()
-                : Duration.between(startedAt, trialStartedAt).dividedBy(attemptsReported - attemptsBefore);
-        var left = each.multipliedBy(Math.max(1, experiment.trials().size() - attemptsReported))
+                : Duration.between(startedAt, trialStartedAt).dividedBy(done);
+        var isBurntIn = attemptsReported > 0 || (burnInReported != null && burnInReported.settled() != null);
+        var left = each.multipliedBy(Math.max(1, experiment.trials().size() - attemptsReported
+                + (isBurntIn ? 0 : experiment.burnIn().size() - burnIn)))
                 .minus(Duration.between(trialStartedAt, Instant.now()));
         return left.isNegative() ? Duration.ZERO : left;
     }

@@ -47,10 +47,10 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
                 unlimited.add(workload.name());
                 continue;
             }
-            sent += bytes.getAsDouble() * time.trials();
+            sent += bytes.getAsDouble() * time.atMost();
             var weights = workload.topics().stream().mapToLong(TopicReference::weight).sum();
             for (var topic : workload.topics()) {
-                var ofTopic = bytes.getAsDouble() * time.trials() * topic.weight() / weights;
+                var ofTopic = bytes.getAsDouble() * time.atMost() * topic.weight() / weights;
                 var resource = resource(plan, topic);
                 if (resource == null) {
                     unknown.add("how many replicas topic " + topic.name() + " has is not in the files");
@@ -70,7 +70,9 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
     /** Returns the forecast in one line. */
     public String line() {
         return "Benchmark " + plan.benchmark().getMetadata().getName() + ": "
-                + (time.trials() == 1 ? "1 trial" : time.trials() + " trials") + " of " + Units.format(time.trial())
+                + (time.trials() == 1 ? "1 trial" : time.trials() + " trials")
+                + (time.burnIn() == 0 ? "" : " and up to " + time.burnIn() + " burn-in trials") + " of "
+                + Units.format(time.trial())
                 + ", about " + words(time.total()) + " in all; " + volume();
     }
 
@@ -84,7 +86,9 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
                         + plan.experiment().rows().size() + " variants and sweep points, "
                         + Objects.requireNonNullElse(spec.repetitions(), time.trials()
                                 / plan.experiment().rows().size())
-                        + " repetitions) of " + Units.format(time.trial())
+                        + " repetitions)"
+                        + (time.burnIn() == 0 ? "" : " and up to " + time.burnIn() + " burn-in trials")
+                        + " of " + Units.format(time.trial())
                         + "; lower spec.duration or spec.repetitions if that is not intended");
     }
 

@@ -84,7 +84,8 @@ public sealed interface ResultFolders {
         /** {@inheritDoc} Adds a warning to the results that the run was interrupted. */
         @Override
         public ResultFolder open(BenchmarkPlan plan, KafkaChoice choice, String classPath) {
-            var before = earlier.stream().filter(TrialResult::counts).count();
+            var before = plan.experiment()
+                    .counted(earlier.stream().filter(TrialResult::counts).map(TrialResult::trial));
             if (before > 0) {
                 var changes = run.record() == null
                         ? List.<String>of()

@@ -3,6 +3,7 @@ package io.skewbench.local.session;
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.brokers.process.RunFolder;
+import io.skewbench.engine.Experiment;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.RunState;
 import io.skewbench.local.distribution.Distribution;
@@ -157,7 +158,8 @@ public final class Session {
         progress.say("Benchmark " + name + ": " + trials + (trials == 1 ? " trial" : " trials")
                 + (earlier.isEmpty()
                         ? ""
-                        : ", of which " + earlier.stream().filter(TrialResult::counts).count()
+                        : ", of which " + plan.experiment().counted(earlier.stream().filter(TrialResult::counts)
+                                .map(TrialResult::trial))
                                 + " count already")
                 + "; results in " + UnfinishedRun.relative(folder.path()));
         if (!folder.isLocked()) {
@@ -169,7 +171,7 @@ public final class Session {
         cleanup.ofRun(idle::delete, left::deleteAbandoned);
         try {
             new LocalRun(plan, new RunInKafka(kafka, laidOut, idle, left), machine.withPayloads(plan.payloads()),
-                    folder, earlier, new RunNarration(progress, plan.experiment(), earlier.size())).finish();
+                    folder, earlier, narration(plan.experiment(), earlier)).finish();
             unfinished.end();
         } finally {
             cleanup.deleteIdleTopics();
@@ -238,5 +240,11 @@ public final class Session {
     /** A task that needs the temporary folder of the call. */
     private interface Work {
         int on(RunFolder folder);
+    }
+
+    private RunNarration narration(Experiment experiment, List<TrialResult> earlier) {
+        var measured = (int) experiment.counted(earlier.stream().map(TrialResult::trial));
+        var burnIn = earlier.stream().filter(result -> result.counts() && experiment.isBurnIn(result.trial())).count();
+        return new RunNarration(progress, experiment, measured, (int) burnIn);
     }
 }

@@ -3,6 +3,8 @@ package io.skewbench.local.drive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.BurnInStatus;
+import io.skewbench.api.v1alpha1.BurnInTrial;
 import io.skewbench.api.v1alpha1.TrialStatus;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
@@ -36,7 +38,7 @@ class RunNarrationTest {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-    private final RunNarration narration = new RunNarration(new PlainProgress(out), EXPERIMENT, 0);
+    private final RunNarration narration = new RunNarration(new PlainProgress(out), EXPERIMENT, 0, 0);
 
     @Test
     void announcesATrialWithItsPlaceInTheRun() {
@@ -99,9 +101,46 @@ class RunNarrationTest {
     @Test
     void printsNoAttemptsFromBeforeTheRunWasResumed() {
         // Given
-        var resumed = new RunNarration(new PlainProgress(out), EXPERIMENT, 1);
+        var resumed = new RunNarration(new PlainProgress(out), EXPERIMENT, 1, 0);
         // When
         resumed.status(status(COMPLETE));
+        // Then
+        assertThat(said()).isEmpty();
+    }
+
+    @Test
+    void announcesABurnInTrial() {
+        // When
+        narration.starts(EXPERIMENT.trial(11), new AttemptId(11, 0));
+        // Then
+        assertThat(said()).containsExactly("Burn-in 2 of at most 4  keyed");
+    }
+
+    @Test
+    void printsEachBurnInTrialOnce() {
+        // Given
+        narration.status(burnIn(null, new BurnInTrial(1, 7_090.0, null)));
+        // When
+        narration.status(burnIn(true, new BurnInTrial(1, 7_090.0, null), new BurnInTrial(2, 7_100.0, null)));
+        // Then
+        assertThat(said()).containsExactly("  burn-in 1  recordsPerSecond 7,090", "  burn-in 2  recordsPerSecond 7,100",
+                "  burn-in has settled");
+    }
+
+    @Test
+    void printsWhyABurnInTrialFailed() {
+        // When
+        narration.status(burnIn(null, new BurnInTrial(1, null, "WorkerLost: worker w-0")));
+        // Then
+        assertThat(said()).containsExactly("  burn-in 1  recordsPerSecond failed: WorkerLost: worker w-0");
+    }
+
+    @Test
+    void printsNoBurnInFromBeforeTheRunWasResumed() {
+        // Given
+        var resumed = new RunNarration(new PlainProgress(out), EXPERIMENT, 1, 2);
+        // When
+        resumed.status(burnIn(true, new BurnInTrial(1, 7_090.0, null), new BurnInTrial(2, 7_100.0, null)));
         // Then
         assertThat(said()).isEmpty();
     }
@@ -215,7 +254,7 @@ class RunNarrationTest {
 
     /** Returns the line that a terminal shows once the first trial has been announced. */
     private String shown(String why, @Nullable AttemptView attempt) {
-        var live = new RunNarration(new LiveProgress(out, () -> 200, false), EXPERIMENT, 0);
+        var live = new RunNarration(new LiveProgress(out, () -> 200, false), EXPERIMENT, 0, 0);
         live.starts(trial(0, "keyed", Map.of()), new AttemptId(0, 0));
         live.waiting(why, attempt);
         var written = bytes.toString(StandardCharsets.UTF_8);
@@ -238,6 +277,11 @@ class RunNarrationTest {
         return new Experiment.Trial(index, variant, "Keyed", "4.4.0", sweep, 2, Map.of());
     }
 
+    private static BenchmarkStatus burnIn(@Nullable Boolean settled, BurnInTrial... trials) {
+        return BenchmarkStatus.builder().burnIn(new BurnInStatus("recordsPerSecond", 4, settled, List.of(trials)))
+                .build();
+    }
+
     private static BenchmarkStatus status(TrialStatus... trials) {
         return BenchmarkStatus.builder().trials(List.of(trials)).build();
     }
@@ -245,7 +289,7 @@ class RunNarrationTest {
     private static Experiment experiment() {
         var yaml = TestResources.skewedTopic() + "---\n" + TestResources.benchmark("b", "variants: [{name: keyed, "
                 + "partitioner: Keyed}, {name: round-robin, partitioner: RoundRobin}]")
-                .replace("repetitions: 1", "repetitions: 5").replace("duration: 1s", "duration: 1h");
+                .replace("repetitions: 1", "repetitions: 5\n  burnIn: 4").replace("duration: 1s", "duration: 1h");
         return BenchmarkPlan.tentatively(ResourceFiles.read(List.of("-"),
                 new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)))).getFirst().experiment();
     }

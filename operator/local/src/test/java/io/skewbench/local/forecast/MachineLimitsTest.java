@@ -73,7 +73,8 @@ class MachineLimitsTest {
 
     @Test
     void validatePrintsTrialsTimeAndData() throws IOException {
-        var yaml = resources().replace("rate: 500", "rate: 1000").replace("repetitions: 1", "repetitions: 3")
+        var yaml = resources().replace("rate: 500", "rate: 1000")
+                .replace("repetitions: 1", "repetitions: 3\n  burnIn: 0")
                 .replace("  placement:", "  replicationFactor: 2\n  placement:");
 
         // Of 3 s warm-up and 1 s, 1000 records/s of 116 bytes; 5 s are the overhead of a trial.
@@ -91,7 +92,8 @@ class MachineLimitsTest {
 
     @Test
     void validateWarnsOfMonths() throws IOException {
-        var yaml = resources().replace("duration: 1s", "duration: 24h").replace("repetitions: 1", "repetitions: 100");
+        var yaml = resources().replace("duration: 1s", "duration: 24h").replace("repetitions: 1",
+                "repetitions: 100\n  burnIn: 0");
 
         assertThat(validate(yaml)).contains("Warning: Benchmark b: takes about 100 days, which are 100 trials (1 "
                 + "variants and sweep points, 100 repetitions) of 24h8s; lower spec.duration or spec.repetitions");

@@ -33,7 +33,7 @@ class RunForecastTest {
     @Test
     void countsEachTrial() {
         // When
-        var forecast = forecast(resources().replace("repetitions: 1", "repetitions: 3"));
+        var forecast = forecast(resources().replace("repetitions: 1", "repetitions: 3\n  burnIn: 0"));
         // Then
         assertThat(forecast.sentBytes()).isEqualTo(3 * SENT);
     }
@@ -136,9 +136,22 @@ class RunForecastTest {
     }
 
     @Test
+    void countsAllBurnInTrialsThatMayRun() {
+        // Given
+        var yaml = resources().replace("repetitions: 1", "repetitions: 3");
+        // When
+        var forecast = forecast(yaml);
+        // Then
+        assertThat(forecast.sentBytes()).isEqualTo(7 * SENT);
+        assertThat(forecast.line()).startsWith("Benchmark b: 3 trials and up to 4 burn-in trials of 9s, about 1m3s in "
+                + "all; ");
+    }
+
+    @Test
     void warnsOfARunOfADay() {
         // Given trials of an hour
-        var yaml = resources().replace("duration: 1s", "duration: 3592s").replace("repetitions: 1", "repetitions: 24");
+        var yaml = resources().replace("duration: 1s", "duration: 3592s").replace("repetitions: 1",
+                "repetitions: 24\n  burnIn: 0");
         // When
         var warnings = forecast(yaml).warnings();
         // Then
@@ -149,7 +162,8 @@ class RunForecastTest {
     @Test
     void warnsOfNoShorterRun() {
         // Given
-        var yaml = resources().replace("duration: 1s", "duration: 3591s").replace("repetitions: 1", "repetitions: 24");
+        var yaml = resources().replace("duration: 1s", "duration: 3591s").replace("repetitions: 1",
+                "repetitions: 24\n  burnIn: 0");
         // When
         var warnings = forecast(yaml).warnings();
         // Then
