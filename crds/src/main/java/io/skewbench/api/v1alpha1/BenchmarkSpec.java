@@ -85,8 +85,8 @@ public record BenchmarkSpec(
         @Min(0)
         @Max(10)
         @JsonPropertyDescription("The most trials of the baseline that run before the others and are not measured, "
-                + "so that brokers warm up. They end as soon as the first primary metric has settled. 0 turns them "
-                + "off. Default: 4 with at least 3 repetitions, otherwise 0.")
+                + "so that brokers warm up. They end as soon as the first primary metric has settled. "
+                + "Default: 0.")
         @Nullable Integer burnIn,
 
         @ValidationRule(value = "self.all(m, " + BenchmarkSpec.IS_METRIC + ")", messageExpression = """

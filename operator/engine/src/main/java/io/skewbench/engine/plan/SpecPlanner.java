@@ -22,9 +22,6 @@ import java.util.stream.IntStream;
 /** Plans the experiment of a Benchmark from its spec. */
 public final class SpecPlanner {
     private static final int MAX_TRIALS = 10_000;
-    /** With fewer repetitions there is no verdict between two variants, which cold brokers could falsify. */
-    private static final int LEAST_FOR_VERDICTS = 3;
-    private static final int DEFAULT_BURN_IN = 4;
     /** Each row of each workload takes about 1 KB of the status, which the API server bounds to 1.5 MiB in all. */
     private static final int MAX_ROWS = 1_000;
     private static final Duration MAX_RUN = Duration.ofDays(365);
@@ -58,8 +55,7 @@ public final class SpecPlanner {
         var ready = problems.duration("spec.readyTimeout", spec.readyTimeout(), TrialTimes.DEFAULT_READY_TIMEOUT,
                 Duration.ofSeconds(1), MAX_TRIAL);
         var repetitions = (int) problems.number("spec.repetitions", spec.repetitions(), 5, 1, 100);
-        var burnIn = (int) problems.number("spec.burnIn", spec.burnIn(),
-                repetitions < LEAST_FOR_VERDICTS ? 0 : DEFAULT_BURN_IN, 0, 10);
+        var burnIn = (int) problems.number("spec.burnIn", spec.burnIn(), 0, 0, 10);
         var retries = (int) problems.number("spec.trialRetries", spec.trialRetries(), 1, 0, 10);
         var acknowledged = (int) problems.number("spec.minAcknowledgedPercent", spec.minAcknowledgedPercent(), 99, 1,
                 100);

@@ -138,7 +138,7 @@ class RunForecastTest {
     @Test
     void countsAllBurnInTrialsThatMayRun() {
         // Given
-        var yaml = resources().replace("repetitions: 1", "repetitions: 3");
+        var yaml = resources().replace("repetitions: 1", "repetitions: 3\n  burnIn: 4");
         // When
         var forecast = forecast(yaml);
         // Then
