@@ -30,7 +30,7 @@ class LeaderElectionTest {
     @Test
     void anotherReplicaContinuesTheRun() {
         // Given
-        BED.benchmarks().create("handed-over", "repetitions: 3", "duration: 3s");
+        BED.benchmarks().create("handed-over", "repetitions: 3", "burnIn: 0", "duration: 3s");
         var running = BED.benchmarks().awaitPhase("handed-over", "Running");
         BED.objectsOf(running).awaitSending("t0a0");
         var leader = BED.release().leader();

@@ -58,7 +58,7 @@ class InterruptionIT {
     void losesNoTrialThatHasAResult() throws Exception {
         var killed = SkewbenchProcess.run(home, TestResources.skewedTopic() + "---\n"
                 + TestResources.benchmark("resumed", "variants: [{name: keyed, partitioner: Keyed}]")
-                        .replace("repetitions: 1", "repetitions: 3"),
+                        .replace("repetitions: 1", "repetitions: 3\n  burnIn: 1"),
                 "--repetitions", "2");
         await().atMost(Duration.ofMinutes(10)).ignoreExceptions()
                 .until(() -> !killed.isAlive() || Files.exists(killed.results().resolve("trials/t0a0.json")));
@@ -73,10 +73,13 @@ class InterruptionIT {
         assertThat(resumed.await()).as(resumed.err()).isZero();
         assertThat(Files.getLastModifiedTime(first)).isEqualTo(stored);
         assertThat(resumed.err()).contains("2 trials, of which 1 count already", "Trial 2/2")
-                .doesNotContain("Trial 1/2");
+                .doesNotContain("Trial 1/2", "Burn-in");
+        assertThat(resumed.results().resolve("trials/t2a0.json")).exists();
         var status = Json.mapper().readTree(resumed.out()).path("status");
         assertThat(status.path("phase").asText()).isEqualTo("Complete");
         assertThat(status.at("/variants/0/trials").asInt()).isEqualTo(2);
+        assertThat(status.path("trials")).hasSize(2);
+        assertThat(status.at("/burnIn/trials")).hasSize(1);
         assertThat(status.path("summary").asText()).contains("overridden: repetitions 2 (3 in the file)");
         assertThat(status.path("warnings")).anySatisfy(warning -> assertThat(warning.asText())
                 .startsWith("The run was interrupted after 1 of 2 trials and resumed at ")

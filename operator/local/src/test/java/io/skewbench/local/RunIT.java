@@ -231,7 +231,7 @@ class RunIT {
     void printsFinishedTrialsWhenResultsCanNoLongerBeWritten() throws Exception {
         var run = SkewbenchProcess.run(home, TestResources.skewedTopic() + "---\n" + TestResources
                 .benchmark("unwritable", "variants: [{name: keyed, partitioner: Keyed}]")
-                .replace("repetitions: 1", "repetitions: 3"), "-o", "json");
+                .replace("repetitions: 1", "repetitions: 3\n  burnIn: 0"), "-o", "json");
         await().atMost(Duration.ofMinutes(10)).ignoreExceptions().until(
                 () -> !run.isAlive() || Files.exists(run.results().resolve("trials/t0a0.json")));
 

@@ -35,7 +35,7 @@ record IdleWithManyFinished(Testbed bed) implements Measurement {
     /** Measures only once, because it takes long. */
     @Override
     public List<Figure> measure(int rounds) {
-        bed.benchmarks().create("ended", "repetitions: 5", "duration: 10s");
+        bed.benchmarks().create("ended", "repetitions: 5", "burnIn: 0", "duration: 10s");
         var ended = bed.awaitAccounted("ended");
         var results = RunObjects.of(bed.client(), ended).results();
         var operator = new OperatorPod(bed.client(), bed.release());

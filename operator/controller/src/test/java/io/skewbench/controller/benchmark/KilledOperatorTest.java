@@ -1,5 +1,6 @@
 package io.skewbench.controller.benchmark;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
@@ -55,6 +56,7 @@ class KilledOperatorTest {
                         records: {value: {size: "100"}}
                       variants: [{name: built-in, partitioner: BuiltIn}]
                       repetitions: 2
+                      burnIn: 1
                       warmup: 1s
                       duration: 2s
                     """.formatted(BROKERS.bootstrapServers(), topic));
@@ -65,9 +67,10 @@ class KilledOperatorTest {
             // Then
             assertThat(finished.getStatus().phase()).as(operator::log).isEqualTo("Complete");
             assertThat(finished.getStatus().trials()).hasSize(2).allSatisfy(KilledOperatorTest::counts);
-            assertThat(cluster.controllers().jobsEverMade()).hasSize(2)
+            assertThat(requireNonNull(finished.getStatus().burnIn()).trials()).hasSize(1);
+            assertThat(cluster.controllers().jobsEverMade()).hasSize(3)
                     .allSatisfy((job, times) -> assertThat(times).isOne());
-            assertThat(benchmarks.partsOf(finished)).containsExactly("result", "result");
+            assertThat(benchmarks.partsOf(finished)).containsExactly("result", "result", "result");
             assertThat(IdleTopicNames.of(finished, BROKERS)).isEmpty();
             assertThat(killer.moments()).contains("ADDED ConfigMap plan", "ADDED ServiceAccount access",
                     "ADDED Role access", "ADDED RoleBinding access", "ADDED ConfigMap report", "ADDED Job worker",

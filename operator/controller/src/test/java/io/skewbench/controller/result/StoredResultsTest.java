@@ -52,7 +52,7 @@ class StoredResultsTest {
     void store() {
         one = run("one");
         other = run("other");
-        experiment = ((Planned.Valid<Experiment>) ExperimentPlanner.plan(one.benchmark())).value();
+        experiment = planned(one);
         var three = 3 * ResultMemory.of(result(0));
         stored = new StoredResults(api.client(), new ResultRoom(three, three, 0, clock), lookups, clock);
         stored.store(one, result(0));
@@ -143,9 +143,40 @@ class StoredResultsTest {
         assertThat(held(stored, other)).isEqualTo(all(result(0), result(1)));
     }
 
+    @Test
+    void burnInTrialsAreReadBeforeTheOthers() {
+        // Given a burn-in trial that counts, the only one of a run of two trials
+        var burnt = run("burnt", 1);
+        stored.store(burnt, burnIn());
+        stored.store(burnt, result(0));
+        // Then
+        assertThat(held(another(), burnt, planned(burnt))).isEqualTo(all(burnIn(), result(0)));
+    }
+
+    @Test
+    void trialsAreReadThatAnotherVersionMeasuredWithoutBurnIn() {
+        // Given
+        var burnt = run("burnt", 1);
+        stored.store(burnt, result(0));
+        stored.store(burnt, result(1));
+        // Then
+        assertThat(held(another(), burnt, planned(burnt))).isEqualTo(all(result(0), result(1)));
+    }
+
+    private static Experiment planned(RunScope run) {
+        return ((Planned.Valid<Experiment>) ExperimentPlanner.plan(run.benchmark())).value();
+    }
+
+    private static TrialResult burnIn() {
+        return result(2).toBuilder().repetition(0).build();
+    }
+
+    private StoredResults.All held(StoredResults from, RunScope run, Experiment planned) {
+        return (StoredResults.All) await().until(() -> from.hold(run, planned), StoredResults.All.class::isInstance);
+    }
+
     private StoredResults.All held(StoredResults from, RunScope run) {
-        return (StoredResults.All) await().until(() -> from.hold(run, experiment),
-                StoredResults.All.class::isInstance);
+        return held(from, run, experiment);
     }
 
     private static StoredResults.All all(TrialResult... results) {
@@ -178,6 +209,10 @@ class StoredResultsTest {
     }
 
     private RunScope run(String uid) {
+        return run(uid, 0);
+    }
+
+    private RunScope run(String uid, int burnIn) {
         var benchmark = Serialization.unmarshal("""
                 apiVersion: skewbench.io/v1alpha1
                 kind: Benchmark
@@ -188,7 +223,8 @@ class StoredResultsTest {
                   variants: [{name: built-in, partitioner: BuiltIn}]
                   duration: 10s
                   repetitions: 2
-                """.formatted(api.namespace(), uid), Benchmark.class);
+                  burnIn: %d
+                """.formatted(api.namespace(), uid, burnIn), Benchmark.class);
         return RunScope.of(benchmark, () -> {});
     }
 }
