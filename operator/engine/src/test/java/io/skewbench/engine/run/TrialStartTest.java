@@ -159,7 +159,7 @@ class TrialStartTest {
             assertThat(conclude.result().message()).isEqualTo("ConfigMap p exists and is not the operator's");
         });
         assertThat(decision.status().summary()).startsWith(
-                "Storing that trial 1 could not begin: ConfigMap p exists and is not the operator's");
+                "Storing that trial 1 of 4 could not begin: ConfigMap p exists and is not the operator's");
     }
 
     @Test
