@@ -3,7 +3,6 @@ package io.skewbench.worker;
 import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.plan.ConsumerPlan;
-import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.StartClock;
@@ -158,13 +157,9 @@ public final class Worker {
     }
 
     private static @Nullable Long due(WorkerPlan plan, Trial.Outcome outcome) {
-        return isRateless(plan)
-                ? null
-                : Long.valueOf(outcome.totals().measured().sent() + outcome.unsent());
-    }
-
-    private static boolean isRateless(WorkerPlan plan) {
-        return plan.load() instanceof LoadPlan.Unlimited;
+        return plan.load().hasDueTimes()
+                ? Long.valueOf(outcome.totals().measured().sent() + outcome.unsent())
+                : null;
     }
 
     private WorkerResult result(WorkerPlan plan, PayloadFile values, Window window, Trial.Outcome outcome,
@@ -178,7 +173,7 @@ public final class Worker {
                 .total(totals.total()).due(due(plan, outcome)).acknowledgedInWindow(totals.acknowledgedInWindow())
                 .bytesInWindow(totals.bytesInWindow()).publishLatency(totals.publishLatency())
                 .censored(totals.censored()).serviceLatency(totals.serviceLatency())
-                .sendLateness(isRateless(plan) ? null : totals.lateness())
+                .sendLateness(plan.load().hasDueTimes() ? totals.lateness() : null)
                 .timeline(totals.timeline()).errors(totals.errors())
                 .partitions(totals.partitions(new TopicPartitions(plan.topicNames()), after)).nodes(metrics.nodes())
                 .client(new ClientResult(metrics.batchSizeBytes(), metrics.recordsPerRequest(), metrics.queueTimeMs(),

@@ -4,7 +4,6 @@ import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.api.v1alpha1.WorkloadResult;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.state.NoVerdictReason;
-import io.skewbench.protocol.plan.LoadPlan;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -21,7 +20,7 @@ record Information(Experiment experiment, Metric metric) {
         if (!metric.quantity().isLatency()) {
             return Optional.empty();
         }
-        if (experiment.workloads().stream().anyMatch(workload -> workload.load() instanceof LoadPlan.Unlimited)) {
+        if (experiment.workloads().stream().anyMatch(workload -> !workload.load().hasDueTimes())) {
             return Optional.of(NoVerdictReason.CLOSED_LOOP);
         }
         if (row.errorRatio() != null && row.errorRatio() > MOST_FAILED) {

@@ -9,7 +9,6 @@ import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.client.ClientVersion;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
-import io.skewbench.protocol.plan.LoadPlan;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +34,7 @@ final class Warnings {
         var warnings = new Warnings();
         warnings.failedAttempts(results);
         counted.forEach(trial -> warnings.trial(experiment, trial));
-        experiment.workloads().stream().filter(workload -> workload.load() instanceof LoadPlan.PerPartition)
+        experiment.workloads().stream().filter(workload -> workload.load().choosesPartitions())
                 .forEach(workload -> warnings.add("Workload " + workload.name() + " has a rate for each partition, so "
                         + "that its workers chose the partitions: no variant's partitioner was used"));
         rows.forEach(row -> warnings.row(experiment, counted, row));

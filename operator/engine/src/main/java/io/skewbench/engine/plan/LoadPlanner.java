@@ -9,6 +9,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,23 +29,26 @@ final class LoadPlanner {
     }
 
     LoadPlan plan(String path, Load load) {
-        var alternatives = Stream.of(load.rate(), load.unlimited(), load.steps(), load.ramp(), load.bursts(),
-                load.gaussian(), load.perPartition()).filter(Objects::nonNull).toList();
-        if (alternatives.size() != 1) {
+        var given = Stream.of(
+                given(path + ".rate", load.rate(), (at, rate) -> new LoadPlan.ConstantRate(rate(at, rate, 1))),
+                given(path + ".unlimited", load.unlimited(), (at, unlimited) -> new LoadPlan.Unlimited()),
+                given(path + ".steps", load.steps(), this::steps), given(path + ".ramp", load.ramp(), this::ramp),
+                given(path + ".bursts", load.bursts(), this::bursts),
+                given(path + ".gaussian", load.gaussian(), this::gaussian),
+                given(path + ".perPartition", load.perPartition(), this::perPartition))
+                .flatMap(Optional::stream).toList();
+        if (given.size() != 1) {
             problems.add(path, null,
                     "set exactly one of rate, unlimited, steps, ramp, bursts, gaussian and perPartition");
             return new LoadPlan.Unlimited();
         }
-        return switch (alternatives.getFirst()) {
-            case Load.Ramp ramp -> ramp(path + ".ramp", ramp);
-            case Load.Bursts bursts -> bursts(path + ".bursts", bursts);
-            case Load.Gaussian gaussian -> gaussian(path + ".gaussian", gaussian);
-            case Load.PerPartition perPartition -> perPartition(path + ".perPartition", perPartition);
-            case Load.Unlimited unlimited -> new LoadPlan.Unlimited();
-            default -> load.steps() == null
-                    ? new LoadPlan.ConstantRate(rate(path + ".rate", load.rate(), 1))
-                    : steps(path + ".steps", load.steps());
-        };
+        return given.getFirst().get();
+    }
+
+    /** Returns how to plan one of the alternatives, if the spec gives it. */
+    private static <T> Optional<Supplier<LoadPlan>> given(String path, @Nullable T load,
+            BiFunction<String, T, LoadPlan> planned) {
+        return load == null ? Optional.empty() : Optional.of(() -> planned.apply(path, load));
     }
 
     /** Returns how records arrive around the rate. */

@@ -4,7 +4,6 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Experiment.VerdictRules;
 import io.skewbench.engine.figures.Metric;
-import io.skewbench.protocol.plan.LoadPlan;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +18,7 @@ final class VerdictPlanner {
     }
 
     VerdictRules plan(BenchmarkSpec spec, List<PlannedWorkload> workloads) {
-        var unlimited = workloads.stream().filter(workload -> workload.load() instanceof LoadPlan.Unlimited)
+        var unlimited = workloads.stream().filter(workload -> !workload.load().hasDueTimes())
                 .map(PlannedWorkload::name).findFirst();
         if (spec.primary() == null) {
             return new VerdictRules(

@@ -21,6 +21,19 @@ import java.util.List;
 public sealed interface LoadPlan {
 
     /**
+     * Returns whether each record is due at a time of its own, whatever happened to those before it (an open loop).
+     * Otherwise a record is due when its producer is ready to send it, and latency follows from the throughput.
+     */
+    default boolean hasDueTimes() {
+        return !(this instanceof Unlimited);
+    }
+
+    /** Returns whether workers choose the partition of each record, so that no partitioner is involved. */
+    default boolean choosesPartitions() {
+        return this instanceof PerPartition;
+    }
+
+    /**
      * The same rate all the time: record n of the workload is due n/rate seconds after the start time.
      *
      * @param recordsPerSecond above 0

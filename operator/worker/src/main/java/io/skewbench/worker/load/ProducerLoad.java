@@ -24,7 +24,7 @@ public record ProducerLoad(LoadPlan plan, Arrivals arrivals, SendPlan send, int 
 
     /** Returns one producer's pace. */
     Pace pace(Window window, Sender.Share share) {
-        if (plan instanceof LoadPlan.Unlimited) {
+        if (!plan.hasDueTimes()) {
             return new UnlimitedPace(window);
         }
         var profile = RateProfile.of(plan, partitions, seed, window.warmupMs());

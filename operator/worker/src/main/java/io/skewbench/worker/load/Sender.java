@@ -1,6 +1,5 @@
 package io.skewbench.worker.load;
 
-import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.worker.measure.Measurements;
 import io.skewbench.worker.measure.TopicPartitions;
 import io.skewbench.worker.measure.Window;
@@ -98,7 +97,7 @@ public final class Sender implements Runnable {
     }
 
     private long earliest(Pace pace) {
-        return load.plan() instanceof LoadPlan.Unlimited ? window.startNanos() : pace.intendedNanos;
+        return load.plan().hasDueTimes() ? pace.intendedNanos : window.startNanos();
     }
 
     private void send(long n, long intendedNanos, long nowNanos) {

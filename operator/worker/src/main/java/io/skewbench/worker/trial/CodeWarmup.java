@@ -27,9 +27,9 @@ public final class CodeWarmup {
     private CodeWarmup() {}
 
     public static void run(WorkerPlan plan, RecordSource source) {
-        var load = plan.load() instanceof LoadPlan.Unlimited unlimited
-                ? unlimited
-                : new LoadPlan.ConstantRate(RECORDS_PER_SECOND);
+        var load = plan.load().hasDueTimes()
+                ? new LoadPlan.ConstantRate(RECORDS_PER_SECOND)
+                : plan.load();
         sender((record, delivery) -> delivery.acknowledged(0), plan, load, source, DURATION_NANOS).run();
     }
 
