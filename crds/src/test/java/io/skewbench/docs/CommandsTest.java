@@ -59,7 +59,7 @@ class CommandsTest {
     @ParameterizedTest
     @CsvSource({"format, nowhere, is not a module", "update-crds, now, takes no arguments",
             "update-manifests, now, takes no arguments", "update-goldens, stage, use stages or strimzi",
-            "it, -X, come after --", "images, arm64, is no option"})
+            "it, -X, come after --", "images, arm64, is not an option"})
     void refusesAWrongArgument(String command, String argument, String reason) throws Exception {
         // When
         var answer = run(command, argument);

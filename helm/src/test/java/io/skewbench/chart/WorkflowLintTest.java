@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The workflows of {@code .github}, which run only where they are published, as actionlint judges them. */
 class WorkflowLintTest {
     private static final Path GITHUB = Repository.root().resolve(".github");
+    private static final Pattern PINNED = Pattern.compile("uses: (\\S+)@[0-9a-f]{40} # v(\\d+)\\.\\d+\\.\\d+");
     private static String actionlint = "";
 
     @BeforeAll
@@ -42,6 +44,31 @@ class WorkflowLintTest {
         // Then
         assertThat(command).hasSizeGreaterThan(2);
         assertThat(result.status()).as(result.output() + result.errors()).isZero();
+    }
+
+    /** Of actions that are pinned by a commit, actionlint knows no inputs. */
+    @Test
+    void acceptsAllInputsOfTheVersionsThatArePinned(@TempDir Path folder) throws IOException {
+        // Given
+        Files.createDirectory(folder.resolve(".git"));
+        var workflows = Files.createDirectories(folder.resolve(".github/workflows"));
+        for (var workflow : all().toList()) {
+            Files.writeString(workflows.resolve(workflow.getFileName()),
+                    PINNED.matcher(Files.readString(workflow)).replaceAll("uses: $1@v$2"));
+        }
+        // When
+        var result = Helm.run(List.of("env", "--chdir", folder.toString(), actionlint, "-no-color"));
+        // Then
+        assertThat(result.status()).as(result.output() + result.errors()).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void pinsActionsOfOthersByCommit(Path workflow) throws IOException {
+        // When
+        var used = Files.readString(workflow).lines().filter(line -> line.contains("uses: ")).toList();
+        // Then
+        assertThat(used).isNotEmpty().allMatch(line -> line.contains("uses: ./") || PINNED.matcher(line).find());
     }
 
     @Test

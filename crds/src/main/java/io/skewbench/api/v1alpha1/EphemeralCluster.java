@@ -62,7 +62,7 @@ public record EphemeralCluster(
         @Nullable String readyTimeout,
 
         @ValidationRule(value = "self in ['Never', 'OnFailure', 'Always']", messageExpression = """
-                '"%s" is no choice: use Never, OnFailure or Always'.format([self])""")
+                '"%s" is not a valid choice: use Never, OnFailure or Always'.format([self])""")
         @Size(max = 64)
         @JsonPropertyDescription("When to keep the cluster after the run, for example for debugging: Never, OnFailure "
                 + "or Always. A cluster that is kept is deleted after ttlSecondsAfterFinished or with the Benchmark. "

@@ -41,7 +41,7 @@ public record Objective(
         @Nullable String above,
 
         @ValidationRule(value = "self in ['Fail', 'Pass']", messageExpression = """
-                '"%s" is no outcome of an undecided objective: use Fail or Pass'.format([self])""")
+                '"%s" is not a valid value of undecided: use Fail or Pass'.format([self])""")
         @Size(max = 64)
         @JsonPropertyDescription("What becomes of the objective if the bound lies within the confidence interval, so "
                 + "that chance would decide: Fail or Pass. Default: Fail.")

@@ -202,7 +202,7 @@ public record Placement(
             message = "this says nothing: give rack, brokers, pools or nodeSelector, or leave it out")
     public record Followers(
             @ValidationRule(value = "self in ['Any', 'SameAsLeader']", messageExpression = """
-                    '"%s" is no choice of racks: use Any or SameAsLeader'.format([self])""")
+                    '"%s" is not a valid choice of racks: use Any or SameAsLeader'.format([self])""")
             @Size(max = 64)
             @JsonPropertyDescription("Racks of the followers: Any, or SameAsLeader, where only brokers with the "
                     + "leader's broker.rack hold followers. Default: Any.")

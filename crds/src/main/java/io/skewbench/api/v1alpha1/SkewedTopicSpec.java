@@ -84,7 +84,7 @@ public record SkewedTopicSpec(
         @Nullable String deletionPolicy,
 
         @ValidationRule(value = "self in ['Report', 'Repair']", messageExpression = """
-                '"%s" is nothing to do on drift: use Report or Repair'.format([self])""")
+                '"%s" is not a valid onDrift: use Report or Repair'.format([self])""")
         @Size(max = 64)
         @JsonPropertyDescription("What to do on drift, that is when leaders or replicas are moved, partitions are "
                 + "added, or the topic is deleted: Report it, or also Repair it. Added partitions are only reported, "

@@ -75,7 +75,7 @@ class LauncherTest {
 
         assertThat(ended.status()).isEqualTo(3);
         assertThat(ended.err().lines()).singleElement().asString()
-                .contains("TMPDIR names /nonexistent/folder, which is no folder; create it");
+                .contains("TMPDIR names /nonexistent/folder, which is not a directory; create it");
     }
 
     private void build(Instant at) throws IOException {
