@@ -18,17 +18,24 @@ public record Diagnosis(Optional<Effect> drift, Optional<Double> correlation, Op
         List<Outlier> outliers) {
     /** Noise that is smaller than this share of the smallest effect is of no interest, however it behaves. */
     private static final double RELEVANT_NOISE = 0.1;
+    /** The most trials that are examined: the time it takes grows with their square and more. */
+    static final int MOST_TRIALS = 500;
+    private static final Diagnosis NONE = new Diagnosis(Optional.empty(), Optional.empty(), Optional.empty(),
+            List.of());
 
     /**
      * Examines trials.
      *
-     * @param trials of one sweep point, in any order; at least one
+     * @param trials of one sweep point, in any order; at least one; more than {@link #MOST_TRIALS} are not examined
      * @param baseline index of its row
      * @param error probability, for each of the four, of reporting something about independent trials with the same
      * normal noise; between 0 and 1
      * @param smallestEffect that matters, such as 0.05 for 5 %
      */
     public static Diagnosis of(List<TrialFigure> trials, int baseline, double error, double smallestEffect) {
+        if (trials.size() > MOST_TRIALS) {
+            return NONE;
+        }
         var relevant = Math.log1p(smallestEffect);
         var outliers = new Outliers(baseline, error, relevant).among(trials);
         var extreme = outliers.stream().map(Outlier::trial).toList();

@@ -16,6 +16,8 @@ import org.hipparchus.distribution.continuous.TDistribution;
 final class Outliers {
     /** At most this share of the trials: what is more frequent is how the figure behaves. */
     private static final double MOST = 0.2;
+    /** Each takes another fit of the model. */
+    private static final int MOST_FITS = 10;
     /** A row keeps as many trials, so that its effect can be estimated without the outliers. */
     private static final int LEAST_TRIALS = 2;
 
@@ -41,7 +43,7 @@ final class Outliers {
         var left = new ArrayList<>(trials.stream().sorted(Comparator.comparingInt(TrialFigure::position)).toList());
         var found = new ArrayList<Outlier>();
         var next = mostExtreme(left);
-        while (next.isPresent() && found.size() < Math.max(1, MOST * trials.size())) {
+        while (next.isPresent() && found.size() < Math.min(MOST_FITS, Math.max(1, MOST * trials.size()))) {
             found.add(next.get());
             left.remove(next.get().trial());
             next = mostExtreme(left);

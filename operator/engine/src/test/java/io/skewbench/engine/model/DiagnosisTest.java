@@ -125,6 +125,22 @@ class DiagnosisTest {
     }
 
     @Test
+    void leavesOutSoManyTrialsThatItWouldTakeLong() {
+        // Given as many trials as there may be at most, and one more, of which one is extreme
+        var trials = new ArrayList<TrialFigure>();
+        for (var position = 0; position <= Diagnosis.MOST_TRIALS; position++) {
+            trials.add(new TrialFigure(position % 2, position / 2, position,
+                    Math.exp(position == 0 ? 1 : 0.01 * random.nextGaussian())));
+        }
+        // When
+        var most = diagnose(trials.subList(0, Diagnosis.MOST_TRIALS));
+        var tooMany = diagnose(trials);
+        // Then
+        assertThat(most.outliers()).hasSize(1);
+        assertThat(tooMany.outliers()).isEmpty();
+    }
+
+    @Test
     void reportsNothingAboutFiguresThatAreAllTheSame() {
         // When
         var diagnosis = diagnose(trials(new double[ROWS * REPETITIONS]));
