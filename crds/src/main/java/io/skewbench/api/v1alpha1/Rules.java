@@ -58,7 +58,8 @@ final class Rules {
     /** A prefix of 253 characters, a slash and a name of 63. */
     static final String LABEL_KEYS = "self.all(k, k.size() <= 317)";
     static final String LABEL_KEYS_MESSAGE = """
-            '"%s" is not a valid label: its key has more than 317 characters'.format([self.filter(k, k.size() > 317)[0]])""";
+            '"%s" is not a valid label: its key has more than 317 characters'.format([\
+            self.filter(k, k.size() > 317)[0]])""";
 
     static final String TOLERATION_OPERATOR = "self.all(it, !has(it.operator) || it.operator in ['Exists', 'Equal'])";
     static final String TOLERATION_OPERATOR_MESSAGE = """
