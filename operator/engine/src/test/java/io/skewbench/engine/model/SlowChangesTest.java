@@ -26,7 +26,7 @@ class SlowChangesTest {
     @Test
     void leaveTheDeviationThatVariantsAndATrendDoNotExplain() {
         // When
-        var changes = changes(position -> 0.05 * random.nextGaussian() + position % 2);
+        var changes = changes(position -> 0.05 * random.nextGaussian() + row(position));
         // Then
         assertThat(changes.deviation()).isCloseTo(0.05, within(0.025));
         assertThat(changes.byRow().keySet()).containsExactly(0, 1);
@@ -66,8 +66,13 @@ class SlowChangesTest {
 
     private static SlowChanges changes(IntToDoubleFunction logarithm) {
         return new SlowChanges(IntStream.range(0, TRIALS)
-                .mapToObj(position -> new TrialFigure((position + position / 2) % 2, position / 2, position,
+                .mapToObj(position -> new TrialFigure(row(position), position / 2, position,
                         Math.exp(logarithm.applyAsDouble(position))))
                 .toList(), 0);
+    }
+
+    /** Each repetition runs the other row first. */
+    private static int row(int position) {
+        return (position + position / 2) % 2;
     }
 }
