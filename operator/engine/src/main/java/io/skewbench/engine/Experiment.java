@@ -81,6 +81,12 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
                 : "trial " + (index + 1) + " of " + trials.size();
     }
 
+    /** Returns the {@link #place} of a trial as the beginning of a sentence. */
+    public String placeCapitalized(int index) {
+        var place = place(index);
+        return Character.toUpperCase(place.charAt(0)) + place.substring(1);
+    }
+
     /**
      * What verdicts are about.
      *

@@ -29,7 +29,8 @@ public record ExpectedOffsets(Map<String, Map<Integer, Long>> byTopic) {
             if (account.counted()) {
                 var ends = new TreeMap<Integer, Long>();
                 account.partitions().forEach(partition -> ends.put(partition.partition(),
-                        offset(begins, partition.partition()) + partition.records() + partition.markers()));
+                        TopicAccount.offset(begins, partition.partition()) + partition.records()
+                                + partition.markers()));
                 expected.put(topic, ends);
             }
         });
@@ -39,8 +40,9 @@ public record ExpectedOffsets(Map<String, Map<Integer, Long>> byTopic) {
     /** Returns whether acknowledged records are missing from a reading, by topic and partition. */
     boolean areBeyond(Map<String, List<Long>> reading) {
         return byTopic.entrySet().stream().anyMatch(topic -> topic.getValue().entrySet().stream()
-                .anyMatch(end -> offset(reading.getOrDefault(topic.getKey(), List.of()), end.getKey()) < end
-                        .getValue()));
+                .anyMatch(
+                        end -> TopicAccount.offset(reading.getOrDefault(topic.getKey(), List.of()), end.getKey()) < end
+                                .getValue()));
     }
 
     /** Returns whether a reading shows exactly what was acknowledged, in every topic. */
@@ -49,11 +51,8 @@ public record ExpectedOffsets(Map<String, Map<Integer, Long>> byTopic) {
             var ends = byTopic.getOrDefault(topic.getKey(), Map.of());
             var offsets = topic.getValue();
             return ends.size() == offsets.size()
-                    && ends.entrySet().stream().allMatch(end -> offset(offsets, end.getKey()) == end.getValue());
+                    && ends.entrySet().stream()
+                            .allMatch(end -> TopicAccount.offset(offsets, end.getKey()) == end.getValue());
         });
-    }
-
-    private static long offset(List<Long> offsets, int partition) {
-        return partition < offsets.size() ? offsets.get(partition) : 0;
     }
 }

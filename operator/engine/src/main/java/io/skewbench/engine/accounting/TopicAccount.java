@@ -58,7 +58,8 @@ record TopicAccount(String topic, List<PartitionAccount> partitions, long unknow
                 !any(senders, producer, "acks", "0"), retries(senders, producer));
     }
 
-    private static long offset(List<Long> offsets, int partition) {
+    /** Returns a partition's offset; 0 for one that did not exist when offsets were read. */
+    static long offset(List<Long> offsets, int partition) {
         return partition < offsets.size() ? offsets.get(partition) : 0;
     }
 

@@ -50,10 +50,11 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
                         Objects.requireNonNull(single.get(trial.id()))))
                 .toList();
         var comparisons = comparisons(experiment, trials, merged);
-        return new Figures(merged, comparisons.map(Comparisons::list).orElse(List.of()),
+        var compared = comparisons.map(Comparisons::list).orElse(List.of());
+        return new Figures(merged, compared,
                 new Objectives(experiment.objectives(), trials).of(merged),
                 Stream.concat(Warnings.of(experiment, results, counted, merged).stream(),
-                        comparisons.map(ModelWarnings::of).orElse(List.of()).stream()).toList(),
+                        comparisons.map(it -> ModelWarnings.of(it, compared)).orElse(List.of()).stream()).toList(),
                 single);
     }
 

@@ -39,13 +39,16 @@ final class ModelWarnings {
         this.smallestEffect = comparisons.smallestEffect();
     }
 
-    /** Returns the warnings about a run of which all trials are complete. */
-    static List<String> of(Comparisons comparisons) {
-        return new ModelWarnings(comparisons).list();
+    /**
+     * Returns the warnings about a run of which all trials are complete.
+     *
+     * @param list what the comparisons show
+     */
+    static List<String> of(Comparisons comparisons, List<Comparison> list) {
+        return new ModelWarnings(comparisons).about(list);
     }
 
-    private List<String> list() {
-        var list = comparisons.list();
+    private List<String> about(List<Comparison> list) {
         var judged = list.stream()
                 .filter(comparison -> Family.PRIMARY.is(comparison.family())
                         && !Verdict.NOT_JUDGED.is(comparison.verdict()))

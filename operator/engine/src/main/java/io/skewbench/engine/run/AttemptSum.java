@@ -17,15 +17,18 @@ record AttemptSum(MergeMemory memory, String runId, AttemptView attempt) {
 
     /** Returns the sums of the producers' results so far, by workload. */
     List<ProducersOutcome> producersSoFar() {
+        return soFar().producers();
+    }
+
+    private TrialMerge soFar() {
         var merge = memory.begin(runId, attempt).orElseGet(TrialMerge::new);
         merge.addResults(attempt.workers());
-        return merge.producers();
+        return merge;
     }
 
     /** Returns the sum of all workers, those without a result counted as lost, and keeps it no longer. */
     TrialMerge complete() {
-        var merge = memory.begin(runId, attempt).orElseGet(TrialMerge::new);
-        merge.addResults(attempt.workers());
+        var merge = soFar();
         memory.forget(runId);
         merge.addLost(attempt.workers());
         return merge;

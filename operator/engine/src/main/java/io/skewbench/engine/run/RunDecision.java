@@ -71,7 +71,7 @@ public final class RunDecision {
         if (fatal.isPresent()) {
             var failed = fatal.get();
             var stage = new Stage.Failed(new Reason.Reported(String.valueOf(failed.reason())),
-                    capitalized(experiment.place(failed.trial())) + " failed"
+                    experiment.placeCapitalized(failed.trial()) + " failed"
                             + (failed.attempt() == 0 ? ": " : " " + (failed.attempt() + 1) + " times; the last time: ")
                             + failed.message());
             return new Decision(new Step.Finish(), status.of(stage, experiment, results, true));
@@ -189,10 +189,6 @@ public final class RunDecision {
                         : new TrialStart(decisions(experiment, results), runId, driver, phase, next).in(cluster);
             }
         };
-    }
-
-    private static String capitalized(String words) {
-        return Character.toUpperCase(words.charAt(0)) + words.substring(1);
     }
 
     private boolean arePinned() {

@@ -87,7 +87,8 @@ class ModelWarningsTest {
                 trial.index(), trial.repetition(), figures(trial, rate.applyAsDouble(trial)))).toList();
         var rows = new LinkedHashMap<Row, VariantResult>();
         trials.forEach(trial -> rows.put(trial.row(), trial.figures()));
-        return ModelWarnings.of(new Comparisons(experiment, trials, rows));
+        var comparisons = new Comparisons(experiment, trials, rows);
+        return ModelWarnings.of(comparisons, comparisons.list());
     }
 
     private static Experiment experiment(String fields) {

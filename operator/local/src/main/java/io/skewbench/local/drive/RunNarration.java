@@ -51,7 +51,7 @@ public final class RunNarration {
     void starts(Experiment.Trial next, AttemptId id) {
         trialStartedAt = Instant.now();
         trial = (next.isBurnIn()
-                ? capitalized(experiment.place(next.index())) + "  " + name(next.variant(), next.sweep())
+                ? experiment.placeCapitalized(next.index()) + "  " + name(next.variant(), next.sweep())
                 : "Trial " + place(next.index()) + "  " + name(next.variant(), next.sweep()) + ", repetition "
                         + next.repetition())
                 + (id.attempt() == 0 ? "" : ", attempt " + (id.attempt() + 1));
@@ -84,10 +84,6 @@ public final class RunNarration {
         return trial.value() == null
                 ? trial.failure() == null ? "none" : "failed: " + trial.failure()
                 : String.format(Locale.ROOT, trial.value() < 100 ? "%,.2f" : "%,.0f", trial.value());
-    }
-
-    private static String capitalized(String words) {
-        return Character.toUpperCase(words.charAt(0)) + words.substring(1);
     }
 
     void waiting(String why, @Nullable AttemptView attempt) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.protocol.plan.WorkerPlan.FlushPlan;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 
 class FlushesTest {
@@ -34,27 +33,12 @@ class FlushesTest {
         var flushes = new Flushes(sink, plan, new Sender.Share(index, 2), 7);
         var flushed = new ArrayList<Integer>();
         for (var record = 1; record <= records; record++) {
-            var before = sink.flushes;
+            var before = sink.flushes();
             flushes.afterRecord();
-            if (sink.flushes > before) {
+            if (sink.flushes() > before) {
                 flushed.add(record);
             }
         }
         return flushed;
-    }
-
-    /** Counts flushes. */
-    private static final class CountingSink implements RecordSink {
-        private int flushes;
-
-        @Override
-        public void send(ProducerRecord<byte[], byte[]> record, Delivery delivery) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void flush() {
-            flushes++;
-        }
     }
 }

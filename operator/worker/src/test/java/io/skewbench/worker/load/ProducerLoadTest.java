@@ -9,7 +9,6 @@ import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
 import io.skewbench.worker.measure.Window;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 
 /** What the load of a plan has producers do. */
@@ -72,13 +71,13 @@ class ProducerLoadTest {
         // When
         var load = load(CONSTANT, Arrivals.PERIODIC);
         // Then
-        assertThat(load.flushes(new Sink(), SHARE)).isNull();
+        assertThat(load.flushes(new CountingSink(), SHARE)).isNull();
     }
 
     @Test
     void flushesAsThePlanSays() {
         // Given
-        var sink = new Sink();
+        var sink = new CountingSink();
         var send = new SendPlan(new FlushPlan(2, 0), null);
         var flushes = Objects.requireNonNull(
                 new ProducerLoad(CONSTANT, Arrivals.PERIODIC, send, 3, 7).flushes(sink, SHARE));
@@ -86,7 +85,7 @@ class ProducerLoadTest {
         flushes.afterRecord();
         flushes.afterRecord();
         // Then
-        assertThat(sink.flushes).isEqualTo(1);
+        assertThat(sink.flushes()).isEqualTo(1);
     }
 
     private static ProducerLoad load(LoadPlan plan, Arrivals arrivals) {
@@ -97,19 +96,5 @@ class ProducerLoadTest {
     private static Window window() {
         var now = System.nanoTime();
         return new Window(now, now, now + TimeUnit.SECONDS.toNanos(1), 0);
-    }
-
-    private static final class Sink implements RecordSink {
-        private int flushes;
-
-        @Override
-        public void send(ProducerRecord<byte[], byte[]> record, Delivery delivery) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void flush() {
-            flushes++;
-        }
     }
 }
