@@ -4,7 +4,10 @@ command_name=${0##*/}
 
 # --help prints the comment at the top of the command. Its first argument is the command's own.
 case ${1:-} in
-  -h|--help) sed -n '2,/^[^#]/s/^#\( \|$\)//p' "dev/$command_name"; exit 0 ;;
+  -h | --help)
+    sed -n '2,/^[^#]/s/^#\( \|$\)//p' "dev/$command_name"
+    exit 0
+    ;;
 esac
 
 fail() { # SENTENCE

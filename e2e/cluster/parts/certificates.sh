@@ -3,7 +3,7 @@
 
 make_authority() {
   mkdir -p "$pki"
-  cat > "$pki/openssl.cnf" <<'CONFIG'
+  cat > "$pki/openssl.cnf" << 'CONFIG'
 [req]
 distinguished_name = name
 [name]
@@ -33,7 +33,7 @@ make_certificate() { # NAME SUBJECT [SUBJECT-ALTERNATIVE-NAMES]
 }
 
 make_kubeconfig() { # FILE CERTIFICATE-NAME
-  cat > "$1" <<CONFIG
+  cat > "$1" << CONFIG
 apiVersion: v1
 kind: Config
 clusters:

@@ -27,7 +27,7 @@ eventually() { # COMMAND...
 
 # A server on the second node; clients on the first, third and fourth.
 on_nodes() { # NODE...
-  cat <<YAML
+  cat << YAML
 apiVersion: v1
 kind: Service
 metadata: {name: headless}
@@ -58,7 +58,7 @@ YAML
 pod() { # NAME NODE ANNOTATION
   local serve="dd if=/dev/zero of=/tmp/served bs=1000000 count=$((served_bytes / 1000000)); echo serving; \
 httpd -f -p 8080 -h /tmp"
-  cat <<YAML
+  cat << YAML
 apiVersion: v1
 kind: Pod
 metadata: {name: $1, labels: {app: $1, subdomain: headless}, annotations: {$3}}

@@ -53,7 +53,7 @@ start_kube-scheduler() {
 
 # Names outside the cluster don't exist, so that tests never depend on the outside world. Nothing is cached.
 start_coredns() {
-  cat > "$state/Corefile" <<CONFIG
+  cat > "$state/Corefile" << CONFIG
 cluster.local in-addr.arpa ip6.arpa {
   bind $host_address
   errors

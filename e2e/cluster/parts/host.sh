@@ -5,7 +5,7 @@ need_programs() {
   local missing=() packages=() program package
   while read -r program package; do
     [[ -x $program ]] || command -v "$program" > /dev/null || { missing+=("${program##*/}") packages+=("$package"); }
-  done <<'PROGRAMS'
+  done << 'PROGRAMS'
 containerd containerd
 runc runc
 /usr/lib/cni/ptp containernetworking-plugins
@@ -28,7 +28,7 @@ install_packages() { # PACKAGE...
   local log
   log=$(mktemp)
   if ! { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends "$@"; } \
-      > "$log" 2>&1 < /dev/null 9>&-; then
+    > "$log" 2>&1 < /dev/null 9>&-; then
     tail -n 5 "$log" >&2
     rm -f "$log"
     fail "can't install $*: see apt's message above"

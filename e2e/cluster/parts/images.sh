@@ -13,7 +13,7 @@ pack_image() { # TAG FOLDER CONFIG ARCHIVE
   tar --create --file "$work/layer.tar" --directory "$2" --sort name --mtime @0 --owner 0 --group 0 --numeric-owner \
     --format gnu .
   layer=$(sha256sum < "$work/layer.tar" | cut -d ' ' -f 1)
-  cat > "$work/config.json" <<JSON
+  cat > "$work/config.json" << JSON
 {"architecture": "$machine", "os": "linux", "created": "1970-01-01T00:00:00Z", "config": $3,
  "rootfs": {"type": "layers", "diff_ids": ["sha256:$layer"]},
  "history": [{"created": "1970-01-01T00:00:00Z", "created_by": "skewbench"}]}

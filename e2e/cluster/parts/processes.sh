@@ -10,7 +10,7 @@ marked_processes() {
 
 start_time() { # PID: in clock ticks since boot; nothing if there is no such process, or it has ended
   local fields
-  { read -r fields < "/proc/$1/stat"; } 2>/dev/null || return 0
+  { read -r fields < "/proc/$1/stat"; } 2> /dev/null || return 0
   # The name in parentheses may hold spaces; after it comes the state, and the start time as the 20th field.
   read -ra fields <<< "${fields##*) }"
   [ "${fields[0]}" = Z ] || echo "${fields[19]}"
@@ -18,7 +18,7 @@ start_time() { # PID: in clock ticks since boot; nothing if there is no such pro
 
 pid_of() { # DAEMON: nothing if it doesn't run
   local pid started
-  { read -r pid started < "$state/run/$1.pid"; } 2>/dev/null || return 0
+  { read -r pid started < "$state/run/$1.pid"; } 2> /dev/null || return 0
   [ "$(start_time "$pid")" != "$started" ] || echo "$pid"
 }
 
@@ -67,9 +67,9 @@ stop_daemon() { # DAEMON [SIGNAL]
   local daemon=$1 pid
   pid=$(pid_of "$daemon")
   if [ -n "$pid" ]; then
-    kill -s "${2:-TERM}" "$pid" 2>/dev/null || true
+    kill -s "${2:-TERM}" "$pid" 2> /dev/null || true
     if ! ends_within 200 "$daemon"; then
-      kill -s KILL "$pid" 2>/dev/null || true
+      kill -s KILL "$pid" 2> /dev/null || true
       ends_within 100 "$daemon" || fail "$daemon (process $pid) can't be ended"
     fi
   fi

@@ -24,9 +24,7 @@ class WorkflowLintTest {
 
     @BeforeAll
     static void build() {
-        var built = Helm.run(List.of(GITHUB.resolve("lint/build").toString()));
-        assertThat(built.status()).as(built.toString()).isZero();
-        actionlint = built.output().strip();
+        actionlint = Linters.build("actionlint");
     }
 
     static Stream<Path> all() throws IOException {
@@ -88,6 +86,20 @@ class WorkflowLintTest {
         // Then
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.output()).contains("input \"java\" is not defined in action \"actions/setup-java@v4\"");
+    }
+
+    /** A tag may name another image tomorrow than the one whose bill of materials is signed. */
+    @Test
+    void releasesOnABaseImageThatIsPinnedByItsDigest() throws IOException {
+        // When
+        var base = Files.readString(GITHUB.resolve("base-image/Dockerfile"));
+        var release = Files.readString(GITHUB.resolve("workflows/release.yaml"));
+        var updates = Files.readString(GITHUB.resolve("dependabot.yml"));
+        // Then
+        assertThat(base).containsPattern("(?m)^FROM \\S+:21-jre@sha256:[0-9a-f]{64}$");
+        assertThat(release).contains("base=$(sed -n 's/^FROM //p' .github/base-image/Dockerfile)",
+                "\"-Dimage.base=$base\"");
+        assertThat(updates).contains("package-ecosystem: docker\n    directory: /.github/base-image\n");
     }
 
     @ParameterizedTest
