@@ -54,18 +54,27 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
         return new Figures(merged, compared,
                 new Objectives(experiment.objectives(), trials).of(merged),
                 Stream.concat(Warnings.of(experiment, results, counted, merged).stream(),
-                        comparisons.map(it -> ModelWarnings.of(it, compared)).orElse(List.of()).stream()).toList(),
+                        Stream.concat(
+                                isComplete(experiment, trials)
+                                        ? CourseWarnings.of(experiment, counted).stream()
+                                        : Stream.empty(),
+                                comparisons.map(it -> ModelWarnings.of(it, compared)).orElse(List.of()).stream()))
+                        .toList(),
                 single);
     }
 
     /** Verdicts are about the whole run: whoever looks at every trial and stops at the right one finds anything. */
     private static Optional<Comparisons> comparisons(Experiment experiment, List<TrialRow> trials,
             List<VariantResult> merged) {
-        if (trials.size() < experiment.trials().size()) {
+        if (!isComplete(experiment, trials)) {
             return Optional.empty();
         }
         var rows = new LinkedHashMap<Row, VariantResult>();
         merged.forEach(row -> rows.put(Row.named(row.name(), row.sweep()), row));
         return Optional.of(new Comparisons(experiment, trials, rows));
+    }
+
+    private static boolean isComplete(Experiment experiment, List<TrialRow> trials) {
+        return trials.size() >= experiment.trials().size();
     }
 }

@@ -41,7 +41,7 @@ final class Compaction {
                 .sweep(result.sweep()).repetition(result.repetition()).reason(result.reason())
                 .message(result.message()).startedAtMs(result.startedAtMs())
                 .producers(result.producers().stream().map(outcome -> of(outcome, result.counts())).toList())
-                .offsetsBefore(sums(result.offsetsBefore()))
+                .course(result.course()).offsetsBefore(sums(result.offsetsBefore()))
                 .offsetsAfter(result.offsetsAfter() == null ? null : sums(result.offsetsAfter()))
                 .consumers(result.consumers().stream().map(outcome -> of(outcome, result.counts())).toList())
                 .accounts(result.counts() ? result.accounts() : List.of())

@@ -47,6 +47,9 @@ final class ResultCheck {
             account.check();
         });
         result.workers().forEach(ResultCheck::worker);
+        if (result.course() != null) {
+            result.course().check();
+        }
         offsets(result.offsetsBefore(), result.offsetsAfter());
         if (result.counts() && result.offsetsAfter() != null) {
             addedPartitions(result, result.offsetsAfter());

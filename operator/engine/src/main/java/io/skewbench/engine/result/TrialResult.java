@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param startedAtMs the published start time, milliseconds since 1970; null if it was never published
  * @param producers what the workers of each workload sent, added up
  * @param timeline of all workers together; null where none gave one, or where it is kept apart
+ * @param course how figures changed within the trial; null where the attempt does not count, or is too short for that
  * @param offsetsBefore end offsets by topic and partition before the first record
  * @param offsetsAfter the same after the last; null where they could not be read
  * @param consumers what the workers of each consumer group read, added up
@@ -39,7 +40,8 @@ import org.jspecify.annotations.Nullable;
 @RecordBuilder
 public record TrialResult(int formatVersion, int trial, int attempt, String variant, Map<String, String> sweep,
         int repetition, @Nullable String reason, @Nullable String message, @Nullable Long startedAtMs,
-        List<ProducersOutcome> producers, @Nullable Timeline timeline, Map<String, List<Long>> offsetsBefore,
+        List<ProducersOutcome> producers, @Nullable Timeline timeline, @Nullable TrialCourse course,
+        Map<String, List<Long>> offsetsBefore,
         @Nullable Map<String, List<Long>> offsetsAfter, List<ConsumersOutcome> consumers,
         List<ConsumerAccount> accounts, List<WorkerSummary> workers) {
     public static final int FORMAT_VERSION = 2;

@@ -11,6 +11,7 @@ import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.result.Failure;
+import io.skewbench.engine.result.TrialCourse;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.engine.state.Phase;
@@ -207,7 +208,9 @@ final class AttemptProgress {
                 .reason(failure.map(it -> it.reason().text()).orElse(null))
                 .message(failure.map(Failure::message).orElse(null))
                 .startedAtMs(start == null ? null : start.startAtEpochMs()).producers(producers)
-                .timeline(merge.timeline()).offsetsBefore(attempt.offsetsBefore()).offsetsAfter(offsetsAfter)
+                .timeline(merge.timeline())
+                .course(failure.isPresent() ? null : TrialCourse.of(merge.timeline(), experiment.duration().toMillis()))
+                .offsetsBefore(attempt.offsetsBefore()).offsetsAfter(offsetsAfter)
                 .consumers(consumers)
                 .accounts(ConsumerAccounts.of(experiment, producers, consumers, attempt.offsetsBefore(), offsetsAfter))
                 .workers(merge.summaries()).build();
