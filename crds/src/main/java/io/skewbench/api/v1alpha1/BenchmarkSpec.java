@@ -86,7 +86,7 @@ public record BenchmarkSpec(
         @Max(10)
         @JsonPropertyDescription("The most trials of the baseline that run before the others and are not measured, "
                 + "so that brokers warm up. They end as soon as the first primary metric has settled. "
-                + "Default: 0.")
+                + "Default: 4 where variants or sweep points are compared by 3 repetitions or more, otherwise 0.")
         @Nullable Integer burnIn,
 
         @ValidationRule(value = "self.all(m, " + BenchmarkSpec.IS_METRIC + ")", messageExpression = """

@@ -33,19 +33,24 @@ class QuickstartIT {
         var run = SkewbenchProcess.run(home, quickstart, "-o", "json", "--repetitions", "1", "--duration", "3s");
 
         assertThat(run.await()).as(run.err()).isEqualTo(0);
-        var status = Json.mapper().readTree(run.out()).path("status");
+        var benchmarks = Json.mapper().readTree(run.out()).path("items");
+        assertThat(elements(benchmarks).map(it -> it.at("/metadata/name").asText()))
+                .containsExactly("quickstart", "quickstart-latency");
+        assertThat(elements(benchmarks.path(1).at("/status/variants")))
+                .allSatisfy(row -> assertThat(row.at("/publishLatencyMs/p99").asDouble()).isPositive());
+        var status = benchmarks.path(0).path("status");
         assertThat(status.path("trials")).hasSize(3).allSatisfy(trial -> {
             assertThat(trial.path("acknowledged").asLong()).isPositive();
             assertThat(trial.path("acknowledged")).isEqualTo(trial.path("offsetGrowth"));
         });
         assertThat(status.path("summary").asText())
                 .endsWith("; overridden: duration 3s (5s in the file), repetitions 1 (5 in the file)");
-        assertThat(run.results().resolve("status.yaml")).content()
+        assertThat(run.results("quickstart").resolve("status.yaml")).content()
                 .contains("skewbench.io/overridden: \"duration 3s (5s in the file), repetitions 1 (5 in the file)\"")
                 .contains("duration: 3s", "repetitions: 1");
         assertThat(StatusFields.in(status)).as("as on Kubernetes").isEqualTo(StatusFields.ofCompleteRun());
         var shares = named(named(status.path("variants"), "keyed").path("workloads"), "c1").path("brokers");
-        var partitions = keyedPartitionsOfTesting1(run.results());
+        var partitions = keyedPartitionsOfTesting1(run.results("quickstart"));
         for (var broker = 0; broker < LEADERS.size(); broker++) {
             var leaders = (double) LEADERS.get(broker) / PARTITIONS;
             var total = sum(partitions, "totalRecords", broker) / sum(partitions, "totalRecords");

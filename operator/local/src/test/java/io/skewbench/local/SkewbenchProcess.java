@@ -125,4 +125,12 @@ final class SkewbenchProcess {
             return folders.filter(Files::isDirectory).findFirst().orElseThrow();
         }
     }
+
+    /** Returns the folder with the results of one Benchmark among several. */
+    Path results(String benchmark) throws IOException {
+        try (var folders = Files.list(home.resolve("results"))) {
+            return folders.filter(folder -> folder.getFileName().toString().matches(benchmark + "-\\d{8}T.*"))
+                    .findFirst().orElseThrow();
+        }
+    }
 }

@@ -8,10 +8,10 @@ import io.skewbench.engine.model.Outlier;
 import io.skewbench.engine.model.TrialFigure;
 import io.skewbench.engine.result.TrialCourse;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.engine.statistics.Rounding;
 import io.skewbench.protocol.plan.LoadPlan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -97,7 +97,9 @@ final class CourseWarnings {
     }
 
     private static String change(double ratio) {
-        return (ratio > 1 ? "+" : "\u2212") + Rounding.round(100 * Math.abs(ratio - 1)) + " %";
+        var percent = 100 * Math.abs(ratio - 1);
+        return (ratio > 1 ? "+" : "\u2212")
+                + String.format(Locale.ROOT, percent < 10 ? "%.1f %%" : "%,.0f %%", percent);
     }
 
     /** What shows whether a trial had settled. */

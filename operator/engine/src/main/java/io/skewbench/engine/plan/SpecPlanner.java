@@ -27,6 +27,10 @@ public final class SpecPlanner {
     private static final Duration MAX_RUN = Duration.ofDays(365);
     /** The bound that the CustomResourceDefinition has for every duration. */
     private static final Duration MAX_TRIAL = Duration.ofDays(1);
+    /** Two trials show at the earliest whether a figure has settled. */
+    private static final int DEFAULT_BURN_IN = 4;
+    /** With fewer, there are no verdicts that cold brokers could falsify. */
+    private static final int REPETITIONS_WITH_BURN_IN = 3;
 
     private final BenchmarkSpec spec;
     private final long drawnSeed;
@@ -55,7 +59,6 @@ public final class SpecPlanner {
         var ready = problems.duration("spec.readyTimeout", spec.readyTimeout(), TrialTimes.DEFAULT_READY_TIMEOUT,
                 Duration.ofSeconds(1), MAX_TRIAL);
         var repetitions = (int) problems.number("spec.repetitions", spec.repetitions(), 5, 1, 100);
-        var burnIn = (int) problems.number("spec.burnIn", spec.burnIn(), 0, 0, 10);
         var retries = (int) problems.number("spec.trialRetries", spec.trialRetries(), 1, 0, 10);
         var acknowledged = (int) problems.number("spec.minAcknowledgedPercent", spec.minAcknowledgedPercent(), 99, 1,
                 100);
@@ -65,6 +68,8 @@ public final class SpecPlanner {
         var verdicts = new VerdictPlanner(problems).plan(spec, workloads);
         var seed = spec.seed() == null ? drawnSeed : spec.seed();
         var rows = rows(SweepPoints.of(sweep), workloads);
+        var burnIn = (int) problems.number("spec.burnIn", spec.burnIn(),
+                rows.size() > 1 && repetitions >= REPETITIONS_WITH_BURN_IN ? DEFAULT_BURN_IN : 0, 0, 10);
         if (problems.none()) {
             objectives.checkReach(spec, reach(workloads, rows, warmup.plus(duration)));
         }

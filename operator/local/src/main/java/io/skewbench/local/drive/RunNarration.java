@@ -6,6 +6,7 @@ import io.skewbench.api.v1alpha1.BurnInTrial;
 import io.skewbench.api.v1alpha1.TrialStatus;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.figures.Metric;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.run.RunEstimate;
 import io.skewbench.engine.state.TrialState;
@@ -73,11 +74,16 @@ public final class RunNarration {
         }
         var known = burnInReported == null ? List.<BurnInTrial>of() : burnInReported.trials();
         burnIn.trials().stream().skip(burnInBefore).filter(each -> !known.contains(each)).forEach(each -> progress
-                .say(String.format(Locale.ROOT, "  burn-in %d  %s %s", each.number(), burnIn.metric(), figure(each))));
+                .say(String.format(Locale.ROOT, "  burn-in %d  %s %s", each.number(), words(burnIn.metric()),
+                        figure(each))));
         if (burnIn.settled() != null && attemptsBefore == 0) {
             progress.say(burnIn.settled() ? "  burn-in has settled" : "  burn-in has not settled");
         }
         burnInReported = burnIn;
+    }
+
+    private static String words(String metric) {
+        return Metric.named(metric).map(Metric::words).orElse(metric);
     }
 
     private static String figure(BurnInTrial trial) {

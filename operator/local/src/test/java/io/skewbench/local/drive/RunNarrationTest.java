@@ -123,7 +123,7 @@ class RunNarrationTest {
         // When
         narration.status(burnIn(true, new BurnInTrial(1, 7_090.0, null), new BurnInTrial(2, 7_100.0, null)));
         // Then
-        assertThat(said()).containsExactly("  burn-in 1  recordsPerSecond 7,090", "  burn-in 2  recordsPerSecond 7,100",
+        assertThat(said()).containsExactly("  burn-in 1  records/s 7,090", "  burn-in 2  records/s 7,100",
                 "  burn-in has settled");
     }
 
@@ -132,7 +132,7 @@ class RunNarrationTest {
         // When
         narration.status(burnIn(null, new BurnInTrial(1, null, "WorkerLost: worker w-0")));
         // Then
-        assertThat(said()).containsExactly("  burn-in 1  recordsPerSecond failed: WorkerLost: worker w-0");
+        assertThat(said()).containsExactly("  burn-in 1  records/s failed: WorkerLost: worker w-0");
     }
 
     @Test
