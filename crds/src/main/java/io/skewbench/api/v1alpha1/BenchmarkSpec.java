@@ -89,11 +89,9 @@ public record BenchmarkSpec(
                 + "Default: 4 where variants or sweep points are compared by 3 repetitions or more, otherwise 0.")
         @Nullable Integer burnIn,
 
-        @ValidationRule(value = "self.all(m, " + BenchmarkSpec.IS_METRIC + ")", messageExpression = """
-                '"%s" is not a metric: use publishLatency, serviceLatency or endToEndLatency with .mean, .p50, .p90, \
-                .p95, .p99, .p999 or .max, \
-                recordsPerSecond, bytesPerSecond, consumedPerSecond, errorRatio or brokerImbalance'\
-                .format([self.filter(m, !(""" + BenchmarkSpec.IS_METRIC + "))[0]])")
+        @ValidationRule(value = "self.all(m, " + BenchmarkSpec.IS_METRIC + ")",
+                messageExpression = "'\"%s\" is not a metric: use " + Objective.METRIC_NAMES
+                        + "'.format([self.filter(m, !(" + BenchmarkSpec.IS_METRIC + "))[0]])")
         @ValidationRule(value = "self.size() > 0",
                 message = "there is no metric: list at least one, or leave primary out")
         @Size(max = 8)

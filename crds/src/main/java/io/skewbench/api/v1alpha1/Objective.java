@@ -19,14 +19,13 @@ public record Objective(
         @Size(max = 30)
         @JsonPropertyDescription("Name of the variant that the bound applies to.") String variant,
 
-        @ValidationRule(value = Objective.METRIC_IS_KNOWN, messageExpression = """
-                '"%s" is not a metric: use publishLatency, serviceLatency or endToEndLatency with .mean, .p50, .p90, \
-                .p95, .p99, .p999 or .max, \
-                recordsPerSecond, bytesPerSecond, consumedPerSecond, errorRatio or brokerImbalance'.format([self])""")
+        @ValidationRule(value = Objective.METRIC_IS_KNOWN,
+                messageExpression = "'\"%s\" is not a metric: use " + Objective.METRIC_NAMES + "'.format([self])")
         @Required
         @Size(max = 64)
         @JsonPropertyDescription("publishLatency, serviceLatency or endToEndLatency with .mean, .p50, .p90, .p95, "
-                + ".p99, .p999 or .max; recordsPerSecond, bytesPerSecond, consumedPerSecond, errorRatio, or "
+                + ".p99, .p999 or .max; requestLatency.mean, recordsPerSecond, bytesPerSecond, consumedPerSecond, "
+                + "errorRatio, or "
                 + "brokerImbalance (largest broker share over the mean). endToEndLatency and consumedPerSecond "
                 + "need workloads with consumers.") String metric,
 
@@ -51,7 +50,11 @@ public record Objective(
     public static final String PASS = "Pass";
 
     static final String METRICS = "((publish|service|endToEnd)Latency[.](mean|p50|p90|p95|p99|p999|max)"
-            + "|recordsPerSecond|bytesPerSecond|consumedPerSecond|errorRatio|brokerImbalance)";
+            + "|requestLatency[.]mean|recordsPerSecond|bytesPerSecond|consumedPerSecond|errorRatio|brokerImbalance)";
+    /** For messages. */
+    static final String METRIC_NAMES = "publishLatency, serviceLatency or endToEndLatency with .mean, .p50, .p90, "
+            + ".p95, .p99, .p999 or .max, requestLatency.mean, recordsPerSecond, bytesPerSecond, consumedPerSecond, "
+            + "errorRatio or brokerImbalance";
     static final String METRIC_IS_KNOWN = "self.matches('^" + METRICS + "$')";
 
     /** What only consumers measure. */

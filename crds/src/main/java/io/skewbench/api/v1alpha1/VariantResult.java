@@ -40,6 +40,8 @@ public record VariantResult(
         @Nullable Double recordsPerRequest,
         @JsonPropertyDescription("Mean time that a record spends in the producer's queue.")
         @Nullable Double queueTimeMs,
+        @JsonPropertyDescription("Mean latency of a produce request in milliseconds, as the clients measure it.")
+        @Nullable Double requestLatencyMs,
         @JsonPropertyDescription("CPU time of the workers per million acknowledged records, in seconds.")
         @Nullable Double cpuSecondsPerMillionRecords,
         @JsonPropertyDescription("Failed records in the measured time, by exception.")

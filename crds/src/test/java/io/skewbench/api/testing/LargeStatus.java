@@ -106,7 +106,7 @@ public final class LargeStatus {
         return VariantResult.builder().name("row-" + index).partitioner("ShortestDelay").clientVersion("4.4.0")
                 .sweep(sweep).trials(5).recordsPerSecond(rate).bytesPerSecond(rate).publishLatencyMs(publish)
                 .serviceLatencyMs(latency).brokers(shares).brokerImbalance(even).batchSizeBytes(16_000.0)
-                .recordsPerRequest(12.5).queueTimeMs(0.25).cpuSecondsPerMillionRecords(1.75)
+                .recordsPerRequest(12.5).queueTimeMs(0.25).requestLatencyMs(4.5).cpuSecondsPerMillionRecords(1.75)
                 .errors(Map.of("TimeoutException", 12L)).errorRatio(0.001)
                 .workloads(IntStream.range(0, workloads).mapToObj(i -> WorkloadResult.builder().name("c" + i)
                         .topic("testing-" + i).offeredRecordsPerSecond(20_000.0).recordsPerSecond(rate)

@@ -13,6 +13,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The records that each broker received as leader of partitions; every broker of the cluster is listed. */
 final class BrokerShares {
@@ -67,6 +68,16 @@ final class BrokerShares {
             taken.requests += node.requests();
             taken.latencyMs += latency * node.requests();
         }
+    }
+
+    /** Returns the mean latency of all requests in milliseconds; null without requests. */
+    @Nullable
+    Double requestLatencyMs() {
+        var requests = brokers.values().stream().mapToDouble(taken -> taken.requests).sum();
+        return requests == 0
+                ? null
+                : Double.valueOf(Rounding.round(
+                        brokers.values().stream().mapToDouble(taken -> taken.latencyMs).sum() / requests));
     }
 
     long records() {

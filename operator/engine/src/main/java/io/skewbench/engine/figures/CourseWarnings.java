@@ -117,7 +117,7 @@ final class CourseWarnings {
             return switch (quantity) {
                 case RECORDS_PER_SECOND, BYTES_PER_SECOND, CONSUMED_PER_SECOND -> Optional.of(RATE);
                 case PUBLISH_LATENCY, SERVICE_LATENCY, END_TO_END_LATENCY -> Optional.of(LATENCY);
-                case ERROR_RATIO, BROKER_IMBALANCE -> Optional.empty();
+                case REQUEST_LATENCY, ERROR_RATIO, BROKER_IMBALANCE -> Optional.empty();
             };
         }
 

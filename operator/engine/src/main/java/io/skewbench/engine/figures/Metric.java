@@ -64,7 +64,8 @@ public record Metric(String name, Quantity quantity, Function<VariantResult, @Nu
     /** Returns the metrics that every row is compared by, where it has them. */
     public static List<Metric> compared() {
         return Stream.of("recordsPerSecond", "publishLatency.mean", "publishLatency.p99", "serviceLatency.mean",
-                "brokerImbalance", "consumedPerSecond", "endToEndLatency.mean", "endToEndLatency.p99")
+                "requestLatency.mean", "brokerImbalance", "consumedPerSecond", "endToEndLatency.mean",
+                "endToEndLatency.p99")
                 .map(METRICS::get).toList();
     }
 
@@ -98,6 +99,8 @@ public record Metric(String name, Quantity quantity, Function<VariantResult, @Nu
             metrics.add(latency(Quantity.SERVICE_LATENCY, at.getKey(), VariantResult::serviceLatencyMs, at.getValue()));
             metrics.add(latency(Quantity.END_TO_END_LATENCY, at.getKey(), Metric::endToEndLatency, at.getValue()));
         }
+        metrics.add(new Metric(Quantity.REQUEST_LATENCY.text() + ".mean", Quantity.REQUEST_LATENCY,
+                VariantResult::requestLatencyMs));
         metrics.add(RECORDS_PER_SECOND);
         metrics.add(new Metric(Quantity.BYTES_PER_SECOND,
                 row -> row.bytesPerSecond() == null ? null : Double.valueOf(row.bytesPerSecond().median())));

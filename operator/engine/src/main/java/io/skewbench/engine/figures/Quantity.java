@@ -8,6 +8,8 @@ public enum Quantity {
     SERVICE_LATENCY("serviceLatency", "service"),
     /** Time from the timestamp of a record until a consumer receives it. */
     END_TO_END_LATENCY("endToEndLatency", "end-to-end"),
+    /** Time from when a client sends a produce request until it has the response. */
+    REQUEST_LATENCY("requestLatency", "request"),
     /** Records acknowledged in a second. */
     RECORDS_PER_SECOND("recordsPerSecond", "records/s"),
     /** Bytes of keys and values acknowledged in a second. */
@@ -39,7 +41,8 @@ public enum Quantity {
 
     /** Returns whether this is a distribution of durations, bounded in units of time. */
     public boolean isLatency() {
-        return this == PUBLISH_LATENCY || this == SERVICE_LATENCY || this == END_TO_END_LATENCY;
+        return this == PUBLISH_LATENCY || this == SERVICE_LATENCY || this == END_TO_END_LATENCY
+                || this == REQUEST_LATENCY;
     }
 
     /** Returns whether this is an amount per second. */

@@ -44,6 +44,7 @@ final class Rows {
         var all = byTrial.stream().flatMap(List::stream).toList();
         var sent = all.stream().mapToLong(worker -> worker.measured().sent()).sum();
         var failed = all.stream().mapToLong(worker -> worker.measured().failed()).sum();
+        var shares = BrokerShares.of(all, cluster);
         return VariantResult.builder().name(first.variant()).partitioner(planned(first).partitioner())
                 .clientVersion(planned(first).clientVersion()).sweep(first.sweep().isEmpty() ? null : first.sweep())
                 .trials(trials.size()).recordsPerSecond(Rates.spread(byTrial, WorkerResult::acknowledgedInWindow))
@@ -51,8 +52,8 @@ final class Rows {
                 .publishLatencyMs(Latencies.merge(all.stream().map(WorkerResult::publishLatency),
                         all.stream().map(WorkerResult::censored)))
                 .serviceLatencyMs(Latencies.merge(all.stream().map(WorkerResult::serviceLatency)))
-                .sendLatenessMs(SendLateness.of(all)).brokers(BrokerShares.of(all, cluster).list())
-                .brokerImbalance(imbalance(byTrial))
+                .sendLatenessMs(SendLateness.of(all)).brokers(shares.list())
+                .brokerImbalance(imbalance(byTrial)).requestLatencyMs(shares.requestLatencyMs())
                 .batchSizeBytes(Rates.meanPart(all, worker -> worker.client().batchSizeBytes(),
                         WorkerResult::bytesInWindow))
                 .recordsPerRequest(Rates.meanPart(all, worker -> worker.client().recordsPerRequest(),

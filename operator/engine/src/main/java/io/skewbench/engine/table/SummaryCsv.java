@@ -66,6 +66,7 @@ public final class SummaryCsv {
         figures.put("publish_max_ms", row -> of(row.publishLatencyMs(), LatencyMs::max));
         figures.put("service_mean_ms", row -> of(row.serviceLatencyMs(), LatencyMs::mean));
         figures.put("service_p99_ms", row -> of(row.serviceLatencyMs(), LatencyMs::p99));
+        figures.put("request_mean_ms", VariantResult::requestLatencyMs);
         figures.put("broker_max_over_mean", row -> row.brokerImbalance() == null
                 ? null
                 : row.brokerImbalance().maxOverMean());

@@ -67,6 +67,25 @@ class BrokerSharesTest {
         assertThat(accesses).hasValue(1_000);
     }
 
+    @Test
+    void weightRequestLatenciesByTheirNumber() {
+        // Given
+        var some = result(List.of(), List.of(new NodeResult(0, 2.0, 300), new NodeResult(1, 10.0, 50)));
+        var others = result(List.of(), List.of(new NodeResult(0, 6.0, 50), new NodeResult(2, null, 0)));
+        // When
+        var shares = BrokerShares.of(List.of(some, others), new TreeSet<>());
+        // Then (600 + 500 + 300) ms of 400 requests
+        assertThat(shares.requestLatencyMs()).isEqualTo(3.5);
+    }
+
+    @Test
+    void haveNoRequestLatencyWithoutRequests() {
+        // When
+        var shares = BrokerShares.of(List.of(result(List.of(), List.of())), new TreeSet<>());
+        // Then
+        assertThat(shares.requestLatencyMs()).isNull();
+    }
+
     private static WorkerResult result(List<PartitionResult> partitions, List<NodeResult> nodes) {
         var empty = Histogram.of(Histogram.empty());
         return WorkerResult.builder().pod(0).measuredMs(1000).measured(new Counts(0, 0, 0)).total(new Counts(0, 0, 0))

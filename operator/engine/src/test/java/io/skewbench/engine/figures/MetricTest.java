@@ -12,7 +12,8 @@ class MetricTest {
 
     @ParameterizedTest
     @CsvSource({"publishLatency.p99, PUBLISH_LATENCY", "serviceLatency.mean, SERVICE_LATENCY",
-            "endToEndLatency.max, END_TO_END_LATENCY", "recordsPerSecond, RECORDS_PER_SECOND",
+            "requestLatency.mean, REQUEST_LATENCY", "endToEndLatency.max, END_TO_END_LATENCY",
+            "recordsPerSecond, RECORDS_PER_SECOND",
             "bytesPerSecond, BYTES_PER_SECOND", "consumedPerSecond, CONSUMED_PER_SECOND", "errorRatio, ERROR_RATIO",
             "brokerImbalance, BROKER_IMBALANCE"})
     void isFoundByItsName(String name, Quantity quantity) {
@@ -23,7 +24,7 @@ class MetricTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"publishLatency", "publishLatency.p98", "RecordsPerSecond", ""})
+    @ValueSource(strings = {"publishLatency", "publishLatency.p98", "requestLatency.p99", "RecordsPerSecond", ""})
     void isNotFoundByAnotherName(String name) {
         assertThat(Metric.named(name)).isEmpty();
     }
@@ -48,7 +49,8 @@ class MetricTest {
     @Test
     void isComparedWhereEveryRowMayHaveIt() {
         assertThat(Metric.compared()).extracting(Metric::name).containsExactly("recordsPerSecond",
-                "publishLatency.mean", "publishLatency.p99", "serviceLatency.mean", "brokerImbalance",
+                "publishLatency.mean", "publishLatency.p99", "serviceLatency.mean", "requestLatency.mean",
+                "brokerImbalance",
                 "consumedPerSecond", "endToEndLatency.mean", "endToEndLatency.p99");
     }
 }
