@@ -5,6 +5,7 @@ import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TransactionMarkers;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
+import io.skewbench.protocol.plan.Acks;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -55,7 +56,8 @@ record TopicAccount(String topic, List<PartitionAccount> partitions, long unknow
             }
         }
         return new TopicAccount(topic, List.copyOf(partitions.values()), unknown(senders), failed,
-                !any(senders, producer, "acks", "0"), retries(senders, producer));
+                senders.stream().noneMatch(sender -> Acks.in(settings(sender, producer)) == Acks.NONE),
+                retries(senders, producer));
     }
 
     /** Returns a partition's offset; 0 for one that did not exist when offsets were read. */
@@ -84,7 +86,7 @@ record TopicAccount(String topic, List<PartitionAccount> partitions, long unknow
         var retries = 0L;
         for (var worker : workers) {
             var result = worker.result();
-            if (result != null && has(worker, producer, "enable.idempotence", "false")) {
+            if (result != null && "false".equals(settings(worker, producer).get("enable.idempotence"))) {
                 if (result.client().recordRetries() == null) {
                     return null;
                 }
@@ -161,13 +163,7 @@ record TopicAccount(String topic, List<PartitionAccount> partitions, long unknow
                 + ShortList.of(lacking, LISTED, account -> account.partition() + " (" + -account.excess() + ")");
     }
 
-    private static boolean any(List<ProducersOutcome> senders, Map<String, Map<String, String>> producer,
-            String setting, String value) {
-        return senders.stream().anyMatch(sender -> has(sender, producer, setting, value));
-    }
-
-    private static boolean has(ProducersOutcome sender, Map<String, Map<String, String>> producer, String setting,
-            String value) {
-        return value.equals(producer.getOrDefault(sender.workload(), Map.of()).get(setting));
+    private static Map<String, String> settings(ProducersOutcome sender, Map<String, Map<String, String>> producer) {
+        return producer.getOrDefault(sender.workload(), Map.of());
     }
 }

@@ -3,12 +3,14 @@ package io.skewbench.engine.plan;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.plan.Settings.Written;
+import io.skewbench.protocol.plan.Acks;
 import io.skewbench.protocol.plan.ClientSetting;
 import io.skewbench.protocol.plan.ProducerTimeout;
 import io.skewbench.protocol.plan.WorkerPlan.KeyPlan;
 import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
 import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -33,8 +35,8 @@ final class ProducerRules {
     }
 
     static boolean waitsForAll(Map<String, Written> settings) {
-        var acks = settings.get("acks");
-        return acks != null && (acks.value().equals("all") || acks.value().equals("-1"));
+        var acks = settings.get(Acks.SETTING);
+        return acks != null && Acks.of(acks.value()).equals(Optional.of(Acks.ALL));
     }
 
     /** Checks the complete settings of one workload in one variant at one sweep point. */
@@ -47,9 +49,9 @@ final class ProducerRules {
     }
 
     private void acks() {
-        var acks = value("acks");
-        if (!acks.equals("all") && !acks.equals("-1") && !acks.equals("0") && !acks.equals("1")) {
-            add("acks", "must be all, 1 or 0");
+        var acks = value(Acks.SETTING);
+        if (Acks.of(acks).isEmpty()) {
+            add(Acks.SETTING, "must be all, 1 or 0");
         }
         if (value("enable.idempotence").equals("true")) {
             if (!waitsForAll(settings)) {

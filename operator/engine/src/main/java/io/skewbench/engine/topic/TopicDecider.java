@@ -144,20 +144,16 @@ final class TopicDecider {
         if (isResolved) {
             return new TopicDecision(new TopicStep.LaidOut(), plan, List.of(), true, null);
         }
-        return drift.stream().map(TopicDrift::kind).allMatch(DriftKind::endsByItself)
-                ? leadersMoved(plan, drift)
+        var ends = drift.stream().map(TopicDrift::kind).flatMap(kind -> kind.end().stream()).toList();
+        return ends.size() == drift.size()
+                ? awaited(plan, drift, ends.getFirst())
                 : reported(plan, drift, true);
     }
 
-    /**
-     * With replicas in their places, leaders are elsewhere only because brokers are or were down: each rolling restart
-     * moves them, and by default Kafka elects the preferred leaders again by itself.
-     */
-    private TopicDecision leadersMoved(TopicPlan plan, List<TopicDrift> drift) {
-        return new TopicDecision(new TopicStep.Wait(TopicReason.LEADERS_MOVED, TopicDrift.messages(drift)
-                + ". Waiting for Kafka to elect the preferred leaders, which it does every 5 minutes by default once "
-                + "they are in sync. Set onDrift: Repair to elect them at once"), plan, drift, true,
-                stored.change());
+    private TopicDecision awaited(TopicPlan plan, List<TopicDrift> drift, DriftKind.End end) {
+        return new TopicDecision(new TopicStep.Wait(end.reason(), TopicDrift.messages(drift) + ". " + end.words()),
+                plan,
+                drift, true, stored.change());
     }
 
     /** Returns whether laying the topic out ended the drift: the status then records what names stand for now. */

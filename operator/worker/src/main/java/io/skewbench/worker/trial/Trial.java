@@ -1,5 +1,6 @@
 package io.skewbench.worker.trial;
 
+import io.skewbench.protocol.plan.Acks;
 import io.skewbench.protocol.report.WorkerFailure;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.worker.clients.ClientSettings;
@@ -136,7 +137,7 @@ public final class Trial {
 
     private Map<Integer, BrokerTraffic> traffic() {
         var traffic = BrokerTraffic.of(connection.producers());
-        if ("0".equals(settings.plan().producer().getOrDefault(ProducerConfig.ACKS_CONFIG, "all").strip())) {
+        if (Acks.in(settings.plan().producer()) == Acks.NONE) {
             traffic.replaceAll((broker, seen) -> seen.asAnswered());
         }
         return traffic;
