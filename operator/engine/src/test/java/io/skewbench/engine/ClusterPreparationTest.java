@@ -18,7 +18,7 @@ import io.skewbench.engine.plan.ExperimentPlanner;
 import io.skewbench.engine.run.ClusterKeeping;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.EphemeralState;
@@ -72,7 +72,7 @@ class ClusterPreparationTest {
         var world = new World(EPHEMERAL);
         var decision = world.next(ephemeral(new EphemeralView.Absent()), NOT_READY);
 
-        assertThat(decision.step()).isEqualTo(new Step.CreateCluster());
+        assertThat(decision.step()).isEqualTo(new RunStep.CreateCluster());
         assertThat(decision.status().runId()).isNotNull();
         assertThat(decision.status().cluster()).isEqualTo(new EphemeralStatus(world.kafka(),
                 EphemeralState.CREATED.text()));
@@ -84,7 +84,7 @@ class ClusterPreparationTest {
         var problem = new Problem("spec.cluster.ephemeral.name", "narrow", "is taken; choose another");
         var decision = new World(EPHEMERAL).next(ephemeral(new EphemeralView.Wrong(problem)), NOT_READY);
 
-        assertThat(decision.step()).isInstanceOf(Step.Wait.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(decision.status().runId()).as("the run id, which makes the spec immutable").isNull();
         assertThat(decision.status().summary()).startsWith(problem + "; other runs go first");
         assertThat(Conditions.isTrue(decision.status().conditions(), ConditionType.STALLED)).isTrue();
@@ -97,13 +97,13 @@ class ClusterPreparationTest {
         var since = world.observed.now();
 
         var waiting = world.next(ephemeral(deployed(since)), NOT_READY);
-        assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
+        assertThat(waiting.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(waiting.status().runId()).isNotNull();
         assertThat(waiting.status().summary()).isEqualTo("no pod fits on any node; the run fails at "
                 + since.plusSeconds(180) + " unless Kafka can be used");
 
         var failed = new World(EPHEMERAL).next(ephemeral(deployed(since.minusSeconds(181))), NOT_READY);
-        assertThat(failed.step()).isEqualTo(new Step.Finish());
+        assertThat(failed.step()).isEqualTo(new RunStep.Finish());
         assertThat(failed.status().phase()).isEqualTo("Failed");
         assertThat(reason(failed)).isEqualTo("ClusterNotReady");
         assertThat(failed.status().summary()).isEqualTo("Kafka " + world.kafka()
@@ -118,7 +118,7 @@ class ClusterPreparationTest {
         world.next(ephemeral(new EphemeralView.Absent()), NOT_READY);
 
         var unnoticed = world.next(ephemeral(new EphemeralView.Created(created, null, null)), NOT_READY);
-        assertThat(unnoticed.step()).isInstanceOf(Step.Wait.class);
+        assertThat(unnoticed.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(unnoticed.status().summary()).isEqualTo("no pod fits on any node; the run fails at "
                 + created.plusSeconds(600) + " unless Strimzi begins to deploy the Kafka");
         assertThat(unnoticed.status().cluster()).isEqualTo(created(world.kafka(), null));
@@ -177,12 +177,12 @@ class ClusterPreparationTest {
         var longAgo = deployed(world.observed.now().minusSeconds(3600));
 
         var waiting = world.next(ephemeral(longAgo), UNANSWERED);
-        assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
+        assertThat(waiting.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(waiting.status().summary()).startsWith("connects; the run fails at ");
 
         var moved = new World(PINNED.formatted("true")).next(
                 placed(world.observed.now().minusSeconds(3600), "n1", "n2"), UNANSWERED);
-        assertThat(moved.step()).isInstanceOf(Step.Wait.class);
+        assertThat(moved.step()).isInstanceOf(RunStep.Wait.class);
     }
 
     @Test
@@ -192,7 +192,7 @@ class ClusterPreparationTest {
         world.next(longAgo, SimulatedWorld.cluster());
 
         var waiting = world.next(longAgo, NOT_READY);
-        assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
+        assertThat(waiting.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(waiting.status().summary()).startsWith("no pod fits on any node; other runs go first");
     }
 
@@ -221,7 +221,7 @@ class ClusterPreparationTest {
     @Test
     void measuresLinksOfBrokersThatHaveOne() {
         var decision = new World(EPHEMERAL).next(provisioned(new LinksView.NotMeasured()), SimulatedWorld.cluster());
-        assertThat(decision.step()).isInstanceOfSatisfying(Step.MeasureLinks.class, step -> {
+        assertThat(decision.step()).isInstanceOfSatisfying(RunStep.MeasureLinks.class, step -> {
             assertThat(step.plan().links()).containsExactly(new RequestedLink(2, null, 10_000_000L),
                     new RequestedLink(3, null, 10_000_000L));
             assertThat(step.plan().topic()).startsWith("skewbench-").endsWith("-links");
@@ -231,7 +231,7 @@ class ClusterPreparationTest {
     @Test
     void refusesLinksThatAreWiderThanAsked() {
         var failed = new World(EPHEMERAL).next(provisioned(rates(9_500_000, 900_000_000)), SimulatedWorld.cluster());
-        assertThat(failed.step()).isEqualTo(new Step.Finish());
+        assertThat(failed.step()).isEqualTo(new RunStep.Finish());
         assertThat(reason(failed)).isEqualTo("LinkNotHonoured");
         assertThat(failed.status().summary()).startsWith("Broker 3 sends 900 Mbit/s, although its link is limited to "
                 + "10M")
@@ -244,7 +244,7 @@ class ClusterPreparationTest {
         world.next(provisioned(new LinksView.NotMeasured()), SimulatedWorld.cluster());
         var decision = world.next(provisioned(rates(9_500_000, 5_000_000)), SimulatedWorld.cluster());
 
-        assertThat(decision.step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.StartWorkers.class);
         assertThat(requireNonNull(requireNonNull(decision.status().environment()).brokers())).filteredOn(
                 broker -> broker.link() != null).hasSize(2).allSatisfy(broker -> {
                     assertThat(requireNonNull(broker.link()).egress()).isEqualTo("10M");
@@ -261,7 +261,7 @@ class ClusterPreparationTest {
         world.next(provisioned(rates(9_500_000, 9_500_000)), SimulatedWorld.cluster());
         var decision = world.next(provisioned(new LinksView.PodGone()),
                 SimulatedWorld.cluster());
-        assertThat(decision.step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.StartWorkers.class);
     }
 
     @Test
@@ -275,7 +275,7 @@ class ClusterPreparationTest {
 
         var failed = world.next(provisioned(new LinksView.Measuring(null, since.minusSeconds(1))),
                 SimulatedWorld.cluster());
-        assertThat(failed.step()).isEqualTo(new Step.Finish());
+        assertThat(failed.step()).isEqualTo(new RunStep.Finish());
         assertThat(reason(failed)).isEqualTo("LinksNotMeasured");
     }
 
@@ -288,7 +288,7 @@ class ClusterPreparationTest {
 
     @Test
     void sendsOnlyWhereBrokersAreWhereTheSpecWantsThem() {
-        assertThat(pinned(false, null, "n1", "n2").step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(pinned(false, null, "n1", "n2").step()).isInstanceOf(RunStep.StartWorkers.class);
 
         var blocked = pinned(false, null, "n2", "n3");
         assertThat(reason(blocked)).isEqualTo("BrokersMisplaced");
@@ -302,9 +302,9 @@ class ClusterPreparationTest {
 
     @Test
     void hasBrokersMovedWhereTheSpecEnforcesIt() {
-        assertThat(pinned(true, null, "n1", "n2").step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(pinned(true, null, "n1", "n2").step()).isInstanceOf(RunStep.StartWorkers.class);
         var moving = pinned(true, null, "n1", "n1");
-        assertThat(moving.step()).isEqualTo(new Step.PinBrokers());
+        assertThat(moving.step()).isEqualTo(new RunStep.PinBrokers());
         assertThat(moving.status().runId()).isNotNull();
         assertThat(moving.status().summary()).startsWith("Waiting for Strimzi to move brokers, which usually begins "
                 + "within 2 minutes: "
@@ -316,12 +316,12 @@ class ClusterPreparationTest {
 
         var now = new World(PINNED.formatted("true")).observed.now();
         var waiting = pinned(true, now, "n1", "n1");
-        assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
+        assertThat(waiting.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(Conditions.find(waiting.status().conditions(), ConditionType.BROKERS_RESTORED)).isPresent();
         assertThat(pinned(true, now, "n1", null).status().summary()).contains("Broker 2 of node pool slow runs on no "
                 + "node yet");
         var failed = pinned(true, now.minusSeconds(901), "n1", "n1");
-        assertThat(failed.step()).isEqualTo(new Step.Finish());
+        assertThat(failed.step()).isEqualTo(new RunStep.Finish());
         assertThat(reason(failed)).isEqualTo("BrokersNotMoved");
     }
 
@@ -330,7 +330,7 @@ class ClusterPreparationTest {
         var world = new World(PINNED.formatted("true"));
 
         var pinning = world.next(placed(null, "n1", "n1"), cluster("n1"));
-        assertThat(pinning.step()).isEqualTo(new Step.PinBrokers());
+        assertThat(pinning.step()).isEqualTo(new RunStep.PinBrokers());
         assertThat(requireNonNull(pinning.status().environment()).brokers()).isNull();
 
         var since = world.observed.now();
@@ -340,7 +340,7 @@ class ClusterPreparationTest {
         // What is asked of Kafka may be older than what is asked of Kubernetes
         world.next(placed(since, "n1", "n2"), cluster("n1"));
         var starting = world.next(placed(since, "n1", "n2"), cluster("n2"));
-        assertThat(starting.step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(starting.step()).isInstanceOf(RunStep.StartWorkers.class);
         assertThat(requireNonNull(requireNonNull(starting.status().environment()).brokers()))
                 .extracting(Broker::node).containsOnly("n2");
     }
@@ -357,7 +357,7 @@ class ClusterPreparationTest {
     void waitsForBrokersThatAreInTheirPlacesAndYetToBeRestarted() {
         var world = new World(PINNED.formatted("true"));
         var waiting = world.next(placed(world.observed.now(), "n1", "n2", false), SimulatedWorld.cluster());
-        assertThat(waiting.step()).isInstanceOf(Step.Wait.class);
+        assertThat(waiting.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(waiting.status().summary())
                 .isEqualTo("Waiting for Strimzi to move brokers, 1 of 2 so far: Broker 2 of node pool slow has not "
                         + "been restarted by Strimzi yet; the run fails at " + world.observed.now().plusSeconds(900)

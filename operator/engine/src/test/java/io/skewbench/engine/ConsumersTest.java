@@ -10,7 +10,7 @@ import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.SimulatedWorld.Mishap;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Run;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.engine.table.BenchmarkTable;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import java.time.Duration;
@@ -46,7 +46,7 @@ class ConsumersTest {
                 new PlannedConsumers("readers", 2, 3, null, Map.of("fetch.min.bytes", "1000")),
                 new PlannedConsumers("slow", 1, 1, 100L, Map.of()));
         assertThat(run.next(benchmark, new Planned.Valid<>(experiment), world.observe()).step())
-                .isInstanceOfSatisfying(Step.StartWorkers.class, start -> {
+                .isInstanceOfSatisfying(RunStep.StartWorkers.class, start -> {
                     assertThat(start.plans()).extracting(plan -> plan.name()).containsExactly("c1", "c1-readers",
                             "c1-slow", "c2");
                     assertThat(start.plans()).extracting(plan -> plan.control().clockTopic())

@@ -9,7 +9,7 @@ import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.run.Driver;
 import io.skewbench.engine.run.Run;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.protocol.report.WorkerReport;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ class EarlyResultsTest {
         var step = next(run, end);
 
         // Then
-        assertThat(step).isInstanceOfSatisfying(Step.Conclude.class, conclude -> {
+        assertThat(step).isInstanceOfSatisfying(RunStep.Conclude.class, conclude -> {
             assertThat(conclude.result().message()).isNull();
             assertThat(conclude.result().producers().getFirst().reported()).isEqualTo(2);
         });
@@ -109,7 +109,7 @@ class EarlyResultsTest {
         assertThat(read).isEmpty();
     }
 
-    private Step next(Run run, Observed observed) {
+    private RunStep next(Run run, Observed observed) {
         return run.next(Specs.benchmark(spec), new Planned.Valid<>(experiment), observed).step();
     }
 
@@ -126,7 +126,7 @@ class EarlyResultsTest {
         while (true) {
             var observed = world.observe();
             var step = next(run, observed);
-            if (step instanceof Step.Conclude) {
+            if (step instanceof RunStep.Conclude) {
                 return counting(counting(observed, 0), 1);
             }
             world.carryOut(step);

@@ -10,7 +10,7 @@ import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.plan.WorkerPlan;
 import java.time.Duration;
@@ -50,24 +50,24 @@ class IdleTopicsTest {
     void areCreatedBeforeEachTrialAndDeletedAfterTheLast() {
         // When
         var there = new ArrayList<Set<String>>();
-        var steps = new ArrayList<Step>();
+        var steps = new ArrayList<RunStep>();
         do {
             var decision = run.next(benchmark, new Planned.Valid<>(experiment), world.observe());
             benchmark.setStatus(decision.status());
             world.carryOut(decision.step());
             steps.add(decision.step());
             there.add(Set.copyOf(world.idleTopics));
-        } while (!(steps.getLast() instanceof Step.Finish));
+        } while (!(steps.getLast() instanceof RunStep.Finish));
         // Then
-        assertThat(steps).filteredOn(step -> !(step instanceof Step.Wait)).extracting(Object::getClass)
-                .startsWith(Step.CreateIdleTopics.class, Step.StartWorkers.class)
-                .containsSubsequence(Step.CleanUp.class, Step.CreateIdleTopics.class, Step.StartWorkers.class,
-                        Step.CleanUp.class, Step.Finish.class);
-        assertThat(steps.getFirst()).isEqualTo(new Step.CreateIdleTopics(
+        assertThat(steps).filteredOn(step -> !(step instanceof RunStep.Wait)).extracting(Object::getClass)
+                .startsWith(RunStep.CreateIdleTopics.class, RunStep.StartWorkers.class)
+                .containsSubsequence(RunStep.CleanUp.class, RunStep.CreateIdleTopics.class, RunStep.StartWorkers.class,
+                        RunStep.CleanUp.class, RunStep.Finish.class);
+        assertThat(steps.getFirst()).isEqualTo(new RunStep.CreateIdleTopics(
                 List.of(new IdleTopicSet("spec.workloads[0].idleTopics", "c1", NAMES, 3, 1))));
-        assertThat(steps).filteredOn(Step.CleanUp.class::isInstance).containsExactly(
-                new Step.CleanUp(new AttemptId(0, 0), Set.of()),
-                new Step.CleanUp(new AttemptId(1, 0), Set.copyOf(NAMES)));
+        assertThat(steps).filteredOn(RunStep.CleanUp.class::isInstance).containsExactly(
+                new RunStep.CleanUp(new AttemptId(0, 0), Set.of()),
+                new RunStep.CleanUp(new AttemptId(1, 0), Set.copyOf(NAMES)));
         assertThat(there.subList(0, there.size() - 2)).containsOnly(Set.copyOf(NAMES));
         assertThat(there.getLast()).isEmpty();
     }
@@ -75,7 +75,7 @@ class IdleTopicsTest {
     @Test
     void areHeldByTheProducersOfTheirWorkloadOnly() {
         world.carryOut(step());
-        assertThat(step()).isInstanceOfSatisfying(Step.StartWorkers.class, start -> assertThat(start.plans())
+        assertThat(step()).isInstanceOfSatisfying(RunStep.StartWorkers.class, start -> assertThat(start.plans())
                 .satisfiesExactly(plan -> assertThat(((WorkerPlan) plan).idleTopics()).isEqualTo(NAMES),
                         plan -> assertThat(((WorkerPlan) plan).idleTopics()).isEmpty()));
     }
@@ -104,7 +104,7 @@ class IdleTopicsTest {
             assertThat(condition.getType()).isEqualTo("Stalled");
             assertThat(condition.getReason()).isEqualTo("IdleTopicsUnusable");
         });
-        assertThat(decision.step()).as("what looks again").isInstanceOf(Step.CreateIdleTopics.class);
+        assertThat(decision.step()).as("what looks again").isInstanceOf(RunStep.CreateIdleTopics.class);
     }
 
     @Test
@@ -112,7 +112,7 @@ class IdleTopicsTest {
         // When
         var decision = next(0, List.of(), UNAVAILABLE);
         // Then
-        assertThat(decision.step()).as("what looks again").isInstanceOf(Step.CreateIdleTopics.class);
+        assertThat(decision.step()).as("what looks again").isInstanceOf(RunStep.CreateIdleTopics.class);
         assertThat(decision.status().runId()).as("some may be there").isEqualTo(RUN);
         assertThat(decision.status().summary())
                 .startsWith("Cannot create topics: TimeoutException; other runs go first meanwhile; the run fails at ");
@@ -125,7 +125,7 @@ class IdleTopicsTest {
         // When
         var behind = next(600, List.of("other"), UNAVAILABLE);
         // Then
-        assertThat(behind.step()).isInstanceOf(Step.Wait.class);
+        assertThat(behind.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(behind.status().summary()).isEqualTo(first.status().summary());
     }
 
@@ -148,7 +148,7 @@ class IdleTopicsTest {
         // When
         var decision = next(3_601, List.of("other"), UNAVAILABLE);
         // Then
-        assertThat(decision.step()).isInstanceOf(Step.Finish.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.Finish.class);
         assertThat(benchmark.getStatus().phase()).isEqualTo("Failed");
     }
 
@@ -166,8 +166,8 @@ class IdleTopicsTest {
         var late = next(120, List.of(), settling());
         // Then
         assertThat(late.status().summary()).contains("; other runs go first meanwhile; ");
-        assertThat(next(130, List.of("other"), settling()).step()).isInstanceOf(Step.Wait.class);
-        assertThat(next(120 + 3_600, List.of(), settling()).step()).isInstanceOf(Step.Finish.class);
+        assertThat(next(130, List.of("other"), settling()).step()).isInstanceOf(RunStep.Wait.class);
+        assertThat(next(120 + 3_600, List.of(), settling()).step()).isInstanceOf(RunStep.Finish.class);
     }
 
     @Test
@@ -196,7 +196,7 @@ class IdleTopicsTest {
         return decision;
     }
 
-    private Step step() {
+    private RunStep step() {
         return run.next(benchmark, new Planned.Valid<>(experiment), world.observe()).step();
     }
 }

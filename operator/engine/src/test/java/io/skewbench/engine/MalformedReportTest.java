@@ -10,7 +10,7 @@ import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Run;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.protocol.bounds.BoundedInput;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
@@ -75,7 +75,7 @@ class MalformedReportTest {
         var run = new Run(Duration.ofSeconds(2));
         var benchmark = Specs.benchmark(Specs.spec(SPEC));
         if (run.next(benchmark, new Planned.Valid<>(experiment), observed)
-                .step() instanceof Step.Conclude(var result)) {
+                .step() instanceof RunStep.Conclude(var result)) {
             assertThat(String.valueOf(result.message())).as("refused by a check, not by an accident")
                     .doesNotContain("cannot be added up", "cannot be stored");
             var read = Json.gunzip(new ByteArrayInputStream(Json.gzip(result.with(null))), Bounds.RESULT_BYTES,
@@ -113,9 +113,9 @@ class MalformedReportTest {
             var observed = world.observe();
             var step = run.next(benchmark, new Planned.Valid<>(experiment), observed).step();
             switch (step) {
-                case Step.Release release -> moments.add(observed);
-                case Step.ReadOffsets reading -> moments.add(observed);
-                case Step.Conclude conclude -> {
+                case RunStep.Release release -> moments.add(observed);
+                case RunStep.ReadOffsets reading -> moments.add(observed);
+                case RunStep.Conclude conclude -> {
                     moments.addAll(List.of(observed, observed, observed, observed));
                     return moments;
                 }

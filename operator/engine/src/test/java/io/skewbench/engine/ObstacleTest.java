@@ -11,7 +11,7 @@ import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.WaitReason;
@@ -39,7 +39,7 @@ class ObstacleTest {
         // When
         var decision = next(begin, GONE);
         // Then
-        assertThat(decision.step()).isInstanceOf(Step.Wait.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(runnable()).isEqualTo("False");
         assertThat(benchmark.getStatus().summary()).isEqualTo("There is no Kafka bench; other runs go first meanwhile; "
                 + "the run fails at " + begin.plusSeconds(600).toString().replaceAll("\\.\\d+Z", "Z")
@@ -59,7 +59,7 @@ class ObstacleTest {
         // Given
         next(begin, GONE);
         // Then a driver that has just begun to ask goes on
-        assertThat(next(begin.plusSeconds(700), CONNECTING).step()).isInstanceOf(Step.Wait.class);
+        assertThat(next(begin.plusSeconds(700), CONNECTING).step()).isInstanceOf(RunStep.Wait.class);
     }
 
     @Test
@@ -71,7 +71,7 @@ class ObstacleTest {
         // When
         var decision = next(begin.plusSeconds(701), GONE);
         // Then
-        assertThat(decision.step()).isInstanceOf(Step.Finish.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.Finish.class);
         assertThat(benchmark.getStatus().phase()).isEqualTo("Failed");
         assertThat(benchmark.getStatus().summary())
                 .isEqualTo("No trial could start for 10m: There is no Kafka bench. Set startTimeout where it may take "
@@ -86,7 +86,7 @@ class ObstacleTest {
         // When
         var first = next(begin.plusSeconds(10), world.observe().cluster());
         // Then
-        assertThat(first.step()).isInstanceOf(Step.Wait.class);
+        assertThat(first.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(benchmark.getStatus().phase()).isEqualTo("Queued");
         assertThat(runnable()).isEqualTo("True");
     }
@@ -99,7 +99,7 @@ class ObstacleTest {
         // When
         var second = next(begin.plusSeconds(11), world.observe().cluster());
         // Then
-        assertThat(second.step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(second.step()).isInstanceOf(RunStep.StartWorkers.class);
     }
 
     @Test
@@ -153,7 +153,7 @@ class ObstacleTest {
         // When
         var decision = unread(begin);
         // Then
-        assertThat(decision.step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.StartWorkers.class);
         assertThat(runnable()).isEqualTo("Unknown");
         assertThat(benchmark.getStatus().runId()).isNotNull();
         assertThat(benchmark.getStatus().summary()).isEqualTo("Waiting for Kafka to report the end offsets of the "
@@ -166,12 +166,12 @@ class ObstacleTest {
     void aTrialFailsWhoseOffsetsCannotBeRead() {
         // Given
         unread(begin);
-        assertThat(unread(begin.plusSeconds(299)).step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(unread(begin.plusSeconds(299)).step()).isInstanceOf(RunStep.StartWorkers.class);
         // When
         var decision = unread(begin.plusSeconds(301));
         // Then
         assertThat(decision.step())
-                .isInstanceOfSatisfying(Step.Conclude.class, step -> {
+                .isInstanceOfSatisfying(RunStep.Conclude.class, step -> {
                     assertThat(step.result().reason()).isEqualTo("OffsetsUnread");
                     assertThat(step.result().message()).isEqualTo("Kafka did not report end offsets within 5m before "
                             + "the trial: Time-out of ListOffsets");
@@ -186,9 +186,9 @@ class ObstacleTest {
         unread(begin.plusSeconds(500));
         // Then
         assertThat(runnable()).isEqualTo("True");
-        assertThat(unread(begin.plusSeconds(501)).step()).isInstanceOf(Step.StartWorkers.class);
-        assertThat(unread(begin.plusSeconds(790)).step()).isInstanceOf(Step.StartWorkers.class);
-        assertThat(unread(begin.plusSeconds(802)).step()).isInstanceOf(Step.Conclude.class);
+        assertThat(unread(begin.plusSeconds(501)).step()).isInstanceOf(RunStep.StartWorkers.class);
+        assertThat(unread(begin.plusSeconds(790)).step()).isInstanceOf(RunStep.StartWorkers.class);
+        assertThat(unread(begin.plusSeconds(802)).step()).isInstanceOf(RunStep.Conclude.class);
     }
 
     @Test

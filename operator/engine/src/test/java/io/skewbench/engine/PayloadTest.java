@@ -8,7 +8,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.TrialStatus;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.run.Run;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.protocol.plan.Draw;
 import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
 import io.skewbench.protocol.plan.WorkerPlan.PayloadValues.Split;
@@ -56,7 +56,7 @@ class PayloadTest {
                         .idleTopics(view.idleTopics()).payloads(List.of(problem)).results(view.results())
                         .attempt(view.attempt()).build());
 
-        assertThat(decision.step()).isInstanceOf(Step.Wait.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(decision.status().summary()).isEqualTo("spec.workloads[0].records.value.payload.configMap.name: "
                 + "\"orders\": there is no ConfigMap of this name in namespace bench; add it; other runs go first "
                 + "meanwhile; the run fails at 2026-11-20T13:00:00Z unless this changes");

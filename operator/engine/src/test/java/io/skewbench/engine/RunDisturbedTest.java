@@ -9,7 +9,7 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.SimulatedWorld.Mishap;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Run;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.protocol.json.Json;
 import java.time.Duration;
 import java.util.HashSet;
@@ -66,7 +66,7 @@ class RunDisturbedTest {
         var run = new Run(LEAD);
         var begin = world.now;
         var writes = 0;
-        for (var step = (Step) new Step.Wait("", Duration.ZERO); !(step instanceof Step.Finish);) {
+        for (var step = (RunStep) new RunStep.Wait("", Duration.ZERO); !(step instanceof RunStep.Finish);) {
             var decision = run.next(benchmark, new Planned.Valid<>(experiment), world.observe());
             writes += decision.status().equals(benchmark.getStatus()) ? 0 : 1;
             benchmark.setStatus(decision.status());
@@ -106,10 +106,10 @@ class RunDisturbedTest {
                 continue; // killed before the step
             }
             world.carryOut(decision.step());
-            if (decision.step() instanceof Step.Finish) {
+            if (decision.step() instanceof RunStep.Finish) {
                 return;
             }
-            if (random.nextInt(5) == 0 && !(decision.step() instanceof Step.Wait)) {
+            if (random.nextInt(5) == 0 && !(decision.step() instanceof RunStep.Wait)) {
                 world.carryOut(decision.step());
             }
         }

@@ -16,7 +16,7 @@ import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.RunState;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.report.WorkerReport;
 import java.time.Duration;
@@ -97,7 +97,7 @@ class RunFailuresTest {
                 .step();
 
         // Then
-        assertThat(step).isInstanceOfSatisfying(Step.Conclude.class, conclude -> {
+        assertThat(step).isInstanceOfSatisfying(RunStep.Conclude.class, conclude -> {
             assertThat(conclude.result().reason()).isEqualTo("StartedEarly");
             assertThat(conclude.result().message()).isEqualTo("worker c1-0 gave a result before the start time"
                     + (isPublished ? "" : " was published"));
@@ -209,7 +209,7 @@ class RunFailuresTest {
         var decision = run.next(benchmark, new Planned.Invalid<>(List.of(problem)), world.observe());
         benchmark.setStatus(decision.status());
 
-        assertThat(decision.step()).isInstanceOf(Step.Wait.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(decision.status().runId()).isNull();
         assertThat(decision.status().summary()).isEqualTo(problem.toString());
         assertThat(conditions(benchmark)).containsEntry("Stalled", "True").containsEntry("Ready", "False");
@@ -255,7 +255,7 @@ class RunFailuresTest {
         var decision = run.next(Specs.benchmark(old), new Planned.Valid<>(Specs.experiment(old)),
                 with(view, List.of(), false, tls, view.topics()));
 
-        assertThat(decision.step()).isInstanceOf(Step.Finish.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.Finish.class);
         assertThat(decision.status().phase()).isEqualTo("Failed");
         assertThat(decision.status().summary())
                 .startsWith("variant keyed runs on kafka-clients 2.4.1, which cannot read");
@@ -284,7 +284,7 @@ class RunFailuresTest {
 
         var decision = run.next(benchmark, new Planned.Valid<>(experiment), new SimulatedWorld(experiment).observe());
 
-        assertThat(decision).isEqualTo(new Decision(new Step.Finish(), status));
+        assertThat(decision).isEqualTo(new Decision(new RunStep.Finish(), status));
     }
 
     private void step(boolean suspended) {
@@ -298,7 +298,7 @@ class RunFailuresTest {
     /** Phase, reason and message of a decision that must start nothing. */
     private String report(Observed observed) {
         var decision = run.next(benchmark, new Planned.Valid<>(experiment), observed);
-        assertThat(decision.step()).isInstanceOf(Step.Wait.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(decision.status().runId()).isNull();
         var ready = Objects.requireNonNull(decision.status().conditions()).getFirst();
         return decision.status().phase() + "/" + ready.getReason() + ": " + ready.getMessage();

@@ -9,7 +9,7 @@ import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.engine.table.BenchmarkTable;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
@@ -42,7 +42,7 @@ class SeveralTopicsTest {
         // Given that the SkewedTopic is called otherwise in Kafka
         var views = Map.<String, List<TopicView>>of("c1",
                 List.of(new TopicView.Usable("heavy-1", 4), new TopicView.Usable("light", 2)));
-        assertThat(step(views)).isInstanceOfSatisfying(Step.StartWorkers.class,
+        assertThat(step(views)).isInstanceOfSatisfying(RunStep.StartWorkers.class,
                 start -> assertThat(((WorkerPlan) start.plans().getFirst()).topics()).containsExactly(
                         new TopicShare("heavy-1", 3),
                         new TopicShare("light", 1)));
@@ -79,7 +79,7 @@ class SeveralTopicsTest {
                 """);
     }
 
-    private Step step(Map<String, List<TopicView>> topics) {
+    private RunStep step(Map<String, List<TopicView>> topics) {
         return decide(topics).step();
     }
 

@@ -13,7 +13,7 @@ import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Run;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.latency.LatencySeries;
 import io.skewbench.protocol.plan.ConsumerPlan;
@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A tiny model of what a driver works on: a Kafka cluster with three brokers, workers, and a storage that forgets
- * nothing. Steps are carried out as {@link Step} says, so each may come twice.
+ * nothing. Steps are carried out as {@link RunStep} says, so each may come twice.
  */
 final class SimulatedWorld {
     private static final int PARTITIONS = 4;
@@ -127,56 +127,56 @@ final class SimulatedWorld {
                         new BrokerView(2, "b2", null, null, null), new BrokerView(3, "b3", null, null, null)));
     }
 
-    void carryOut(Step step) {
+    void carryOut(RunStep step) {
         switch (step) {
-            case Step.Wait(var why, var atMost) -> now = now.plus(atMost.compareTo(Duration.ofSeconds(2)) < 0
+            case RunStep.Wait(var why, var atMost) -> now = now.plus(atMost.compareTo(Duration.ofSeconds(2)) < 0
                     ? atMost.plusMillis(1)
                     : Duration.ofSeconds(2));
-            case Step.CreateIdleTopics(var sets) -> {
+            case RunStep.CreateIdleTopics(var sets) -> {
                 idleTopics.addAll(IdleTopicSet.names(sets));
                 idle = new IdleTopicsView.Usable();
             }
-            case Step.CreateCluster create -> throw unasked(create);
-            case Step.PinBrokers pin -> throw unasked(pin);
-            case Step.MeasureLinks measure -> throw unasked(measure);
-            case Step.StartWorkers(var id, var trial, var plans) -> {
+            case RunStep.CreateCluster create -> throw unasked(create);
+            case RunStep.PinBrokers pin -> throw unasked(pin);
+            case RunStep.MeasureLinks measure -> throw unasked(measure);
+            case RunStep.StartWorkers(var id, var trial, var plans) -> {
                 idle = new IdleTopicsView.Unknown();
                 if (stored == null) {
                     stored = new Stored(id, now, plans, offsets());
                     stored.hasWorkers = !storesPlanFirst;
                 }
             }
-            case Step.CreateWorkers(var id, var plans) -> {
+            case RunStep.CreateWorkers(var id, var plans) -> {
                 if (stored != null && stored.id.equals(id)) {
                     assertThat(plans).as("the plans that are stored").isEqualTo(stored.plans);
                     stored.hasWorkers = creationObstacle == null;
                     now = now.plusSeconds(2);
                 }
             }
-            case Step.Release(var id, var start) -> {
+            case RunStep.Release(var id, var start) -> {
                 if (stored != null && stored.id.equals(id) && stored.start == null) {
                     stored.start = start;
                 }
             }
-            case Step.ReadOffsets(var id, var names, var expected) -> {
+            case RunStep.ReadOffsets(var id, var names, var expected) -> {
                 if (stored != null && stored.id.equals(id)) {
                     stored.after = offsets();
                 }
             }
-            case Step.Conclude(var result) -> results.putIfAbsent(result.id(), result.compact(results()));
-            case Step.CleanUp(var id, var unneeded) -> {
+            case RunStep.Conclude(var result) -> results.putIfAbsent(result.id(), result.compact(results()));
+            case RunStep.CleanUp(var id, var unneeded) -> {
                 if (stored != null && stored.id.equals(id)) {
                     stored = null;
                 }
                 idleTopics.removeAll(unneeded);
             }
-            case Step.Finish() -> {
+            case RunStep.Finish() -> {
                 // Nothing is left to do.
             }
         }
     }
 
-    private static AssertionError unasked(Step step) {
+    private static AssertionError unasked(RunStep step) {
         return new AssertionError("Nothing of the kind is asked for: " + step);
     }
 
@@ -361,14 +361,14 @@ final class SimulatedWorld {
     }
 
     /** Drives a run to its end without any disturbance and returns every step on the way. */
-    List<Step> driveToEnd(Benchmark benchmark, Run run) {
-        var steps = new ArrayList<Step>();
+    List<RunStep> driveToEnd(Benchmark benchmark, Run run) {
+        var steps = new ArrayList<RunStep>();
         while (steps.size() < 100_000) {
             var decision = run.next(benchmark, new Planned.Valid<>(experiment), observe());
             benchmark.setStatus(decision.status());
             steps.add(decision.step());
             carryOut(decision.step());
-            if (decision.step() instanceof Step.Finish) {
+            if (decision.step() instanceof RunStep.Finish) {
                 return steps;
             }
         }

@@ -13,7 +13,7 @@ import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.WaitReason;
@@ -76,18 +76,18 @@ class StagesTest {
         var world = new SimulatedWorld(experiment);
         var words = new TreeMap<String, List<String>>();
         // When
-        Step step;
+        RunStep step;
         do {
             var observed = world.observe();
             var decision = run.next(benchmark, new Planned.Valid<>(experiment), observed);
             benchmark.setStatus(decision.status());
             step = decision.step();
-            if (step instanceof Step.Wait && observed.attempt() != null) {
+            if (step instanceof RunStep.Wait && observed.attempt() != null) {
                 words.computeIfAbsent(observed.attempt().id() + name(decision.status()), it -> new ArrayList<>())
                         .add(String.valueOf(decision.status().summary()));
             }
             world.carryOut(step);
-        } while (!(step instanceof Step.Finish));
+        } while (!(step instanceof RunStep.Finish));
         // Then
         assertThat(words).hasSize(4);
         assertThat(words.values()).allSatisfy(summaries -> assertThat(summaries).containsOnly(summaries.getFirst()));
@@ -122,13 +122,13 @@ class StagesTest {
         if (mishap != null) {
             world.mishaps.put(1, mishap);
         }
-        Step step;
+        RunStep step;
         do {
             var decision = run.next(benchmark, new Planned.Valid<>(experiment), world.observe());
             note(benchmark, decision);
             step = decision.step();
             world.carryOut(step);
-        } while (!(step instanceof Step.Finish));
+        } while (!(step instanceof RunStep.Finish));
         return benchmark;
     }
 

@@ -13,7 +13,7 @@ import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.ResultMemory;
 import io.skewbench.engine.run.Run;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.report.StartSignal;
@@ -50,7 +50,7 @@ class TooLargeTest {
 
     @Test
     void startsWhatHasRoom() {
-        assertThat(decide(SPEC, 50, 8_000, 8_000, 3_000).step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(decide(SPEC, 50, 8_000, 8_000, 3_000).step()).isInstanceOf(RunStep.StartWorkers.class);
     }
 
     @Test
@@ -71,7 +71,7 @@ class TooLargeTest {
 
     @Test
     void refusesResultsThatAreTooLargeWithTheirConsumerGroups() {
-        assertThat(decide(SPEC, 3, 18_000, 5_000, 1).step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(decide(SPEC, 3, 18_000, 5_000, 1).step()).isInstanceOf(RunStep.StartWorkers.class);
         refused(decide(CONSUMED, 3, 18_000, 5_000, 1), "10 for each of 41,000 that consumer groups read");
     }
 
@@ -110,7 +110,7 @@ class TooLargeTest {
                         .collect(Collectors.joining(", ")) + "]");
         var topics = names.stream().collect(
                 Collectors.toMap(name -> name, name -> List.<TopicView>of(new TopicView.Usable(name, 330))));
-        assertThat(decide(spec, 3, topics).step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(decide(spec, 3, topics).step()).isInstanceOf(RunStep.StartWorkers.class);
 
         // When
         var result = LargestResult.of(Specs.experiment(Specs.spec(spec)), topics, 3);
@@ -177,7 +177,7 @@ class TooLargeTest {
     }
 
     private static boolean hasRoom(Decision decision) {
-        return decision.step() instanceof Step.StartWorkers;
+        return decision.step() instanceof RunStep.StartWorkers;
     }
 
     private static Map<String, List<TopicView>> topics(TopicView first, int partitionsOfThird) {
@@ -211,7 +211,7 @@ class TooLargeTest {
         var spec = SPEC + "sweep: {producer: {linger.ms: [0, 1, 2, 3, 4, 5, 6]}}";
         var brokers = 61;
         var topics = topics(new TopicView.Usable("t".repeat(249), 800), 50);
-        assertThat(decide(spec, brokers, topics).step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(decide(spec, brokers, topics).step()).isInstanceOf(RunStep.StartWorkers.class);
 
         // Then
         assertThat(concluded(spec, brokers, topics, LargestResult.errors(10, 60)).message()).isNull();
@@ -242,11 +242,11 @@ class TooLargeTest {
         var attempt = AttemptView.builder().id(new AttemptId(0, 0)).createdAt(now.minusSeconds(60))
                 .offsetsBefore(largest.before()).start(new StartSignal(now.minusSeconds(40).toEpochMilli()))
                 .workers(largest.workers()).offsetsAfter(largest.after()).build();
-        return ((Step.Conclude) decide(text, brokers, topics, attempt).step()).result();
+        return ((RunStep.Conclude) decide(text, brokers, topics, attempt).step()).result();
     }
 
     private static void refused(Decision decision, String why) {
-        assertThat(decision.step()).isInstanceOf(Step.Wait.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(decision.status().summary()).contains(why);
         assertThat(decision.status().conditions()).anySatisfy(condition -> {
             assertThat(condition.getType()).isEqualTo("Stalled");

@@ -9,7 +9,7 @@ import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.engine.state.WaitReason;
 import java.time.Duration;
 import java.util.Objects;
@@ -33,20 +33,20 @@ class WorkerCreationTest {
     void createsTheWorkersOfEveryAttemptBeforeItReleasesThem() {
         var steps = world.driveToEnd(benchmark, run);
 
-        assertThat(steps.stream().filter(step -> !(step instanceof Step.Wait)).map(Object::getClass).toList())
-                .startsWith(Step.StartWorkers.class, Step.CreateWorkers.class, Step.Release.class);
+        assertThat(steps.stream().filter(step -> !(step instanceof RunStep.Wait)).map(Object::getClass).toList())
+                .startsWith(RunStep.StartWorkers.class, RunStep.CreateWorkers.class, RunStep.Release.class);
         assertThat(world.results()).hasSize(6).allMatch(TrialResult::counts);
         assertThat(world.attemptsRun).isEqualTo(6);
     }
 
     @Test
     void createsWorkersFromThePlansThatTheAttemptBeganWith() {
-        var started = (Step.StartWorkers) next().step();
+        var started = (RunStep.StartWorkers) next().step();
         world.carryOut(started);
 
         var created = next().step();
 
-        assertThat(created).isEqualTo(new Step.CreateWorkers(started.id(), started.plans()));
+        assertThat(created).isEqualTo(new RunStep.CreateWorkers(started.id(), started.plans()));
     }
 
     @Test
@@ -57,7 +57,7 @@ class WorkerCreationTest {
 
         var decision = next();
 
-        assertThat(decision.step()).isInstanceOf(Step.CreateWorkers.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.CreateWorkers.class);
         assertThat(decision.status().summary()).contains("trial 1 of 6").contains("; exceeded quota: pods=2; ");
     }
 
@@ -81,7 +81,7 @@ class WorkerCreationTest {
 
         var decision = run.next(benchmark, new Planned.Valid<>(experiment), withoutCluster(world.observe()));
 
-        assertThat(decision.step()).isInstanceOf(Step.Wait.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(decision.status().summary()).contains(
                 "; the plan cannot be checked while the Kafka cluster or its topics cannot be used; ");
     }

@@ -24,7 +24,7 @@ import io.skewbench.worker.trial.CodeWarmup;
 import io.skewbench.worker.trial.Consuming;
 import io.skewbench.worker.trial.PreparationWatch;
 import io.skewbench.worker.trial.ProgressReports;
-import io.skewbench.worker.trial.Trial;
+import io.skewbench.worker.trial.RunningTrial;
 import io.skewbench.worker.trial.WorkerClock;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -116,7 +116,7 @@ public final class Worker {
             control.report(own.ready());
             var signal = control.awaitStart();
             var window = Window.of(own.start(signal), plan, clock);
-            var trial = new Trial(new ClientSettings(plan, pod), connection, source, window, leaders);
+            var trial = new RunningTrial(new ClientSettings(plan, pod), connection, source, window, leaders);
             var outcome = run(plan, trial, window);
             return result(plan, values, window, outcome, leaders, connection.leaders(), own.readAgain(),
                     own.startClock(signal));
@@ -147,7 +147,7 @@ public final class Worker {
         }
     }
 
-    private Trial.Outcome run(WorkerPlan plan, Trial trial, Window window) throws InterruptedException {
+    private RunningTrial.Outcome run(WorkerPlan plan, RunningTrial trial, Window window) throws InterruptedException {
         var progress = new ProgressReports(control, plan, pod, window, trial::progress, trial::stuck);
         try {
             return trial.run();
@@ -156,13 +156,13 @@ public final class Worker {
         }
     }
 
-    private static @Nullable Long due(WorkerPlan plan, Trial.Outcome outcome) {
+    private static @Nullable Long due(WorkerPlan plan, RunningTrial.Outcome outcome) {
         return plan.load().hasDueTimes()
                 ? Long.valueOf(outcome.totals().measured().sent() + outcome.unsent())
                 : null;
     }
 
-    private WorkerResult result(WorkerPlan plan, PayloadFile values, Window window, Trial.Outcome outcome,
+    private WorkerResult result(WorkerPlan plan, PayloadFile values, Window window, RunningTrial.Outcome outcome,
             Map<Integer, Integer> before, Map<Integer, Integer> after, @Nullable ClockReading clock,
             @Nullable StartClock startClock) {
         var totals = outcome.totals();

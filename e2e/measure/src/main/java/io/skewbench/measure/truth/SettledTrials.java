@@ -41,9 +41,9 @@ record SettledTrials() implements Measurement {
 
     @Override
     public List<Figure> measure(int rounds) {
-        var settled = new Rates((trial, second) -> 1);
-        var warmingUp = new Rates((trial, second) -> 1 - 0.5 * Math.exp(-second / 5.0));
-        var oneStalls = new Rates((trial, second) -> trial == TRIALS / 2 ? 1 - 0.6 * second / SECONDS : 1);
+        var settled = new SimulatedTrials((trial, second) -> 1);
+        var warmingUp = new SimulatedTrials((trial, second) -> 1 - 0.5 * Math.exp(-second / 5.0));
+        var oneStalls = new SimulatedTrials((trial, second) -> trial == TRIALS / 2 ? 1 - 0.6 * second / SECONDS : 1);
         return List.of(
                 Figure.bounded("unsettled-without-cause", share(settled, rounds,
                         it -> !it.rows().isEmpty() || !it.outliers().isEmpty()), "%", new AtMost(2), null),
@@ -52,7 +52,7 @@ record SettledTrials() implements Measurement {
                         .anyMatch(outlier -> outlier.trial().position() == TRIALS / 2)), "%", null));
     }
 
-    private static Series share(Rates rates, int rounds, Predicate<Courses> said) {
+    private static Series share(SimulatedTrials rates, int rounds, Predicate<Courses> said) {
         var runs = rounds * SimulatedRun.RUNS_A_ROUND;
         return Series.of(100.0 * IntStream.range(0, runs).parallel()
                 .filter(run -> said.test(rates.run(new Random(4 + 7919L * run)))).count() / runs);
@@ -64,7 +64,7 @@ record SettledTrials() implements Measurement {
         double at(int trial, int second);
     }
 
-    private record Rates(Shape shape) {
+    private record SimulatedTrials(Shape shape) {
         Courses run(Random random) {
             var changes = new ArrayList<TrialFigure>();
             for (var trial = 0; trial < TRIALS; trial++) {

@@ -14,7 +14,7 @@ import io.skewbench.controller.queue.LostWorkers;
 import io.skewbench.controller.status.StatusPatcher;
 import io.skewbench.engine.run.FailingStatus;
 import io.skewbench.engine.run.RunState;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +38,7 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
         decided.givenUp().forEach(attempt -> patience.report(run, attempt));
         // The status shows the failure until a step succeeds, unless other runs have to see the decision before.
         var isWrittenLater = FailingStatus.isReported(benchmark) && RunState.hasStarted(benchmark)
-                && !(step instanceof Step.Finish || step instanceof Step.PinBrokers);
+                && !(step instanceof RunStep.Finish || step instanceof RunStep.PinBrokers);
         var unwritten = isWrittenLater ? null : write(run, decided, context);
         // The mark may have been removed, for example by an administrator who uninstalled an operator during the run.
         if (beginsSomething(step) || RunState.hasStarted(benchmark)) {
@@ -61,7 +61,7 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
     private Execution execute(RunScope run, RunChildren children, Decided decided) {
         var step = decided.step();
         var earlier = decided.earlier();
-        if (step instanceof Step.StartWorkers && earlier.alive().isEmpty()) {
+        if (step instanceof RunStep.StartWorkers && earlier.alive().isEmpty()) {
             lostWorkers.report(run.benchmark(), earlier.lost());
         }
         var pause = beginsSomething(step) ? failures.pause(run.benchmark()) : Duration.ZERO;
@@ -75,7 +75,7 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
      * operator.
      */
     private static boolean waitsByItself(Decided decided) {
-        return decided.step() instanceof Step.StartWorkers
+        return decided.step() instanceof RunStep.StartWorkers
                 && (!decided.earlier().alive().isEmpty() || decided.areOffsetsUnread());
     }
 
@@ -95,9 +95,9 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
         }
     }
 
-    private static boolean beginsSomething(Step step) {
-        return step instanceof Step.StartWorkers || step instanceof Step.CreateIdleTopics
-                || step instanceof Step.CreateCluster || step instanceof Step.PinBrokers
-                || step instanceof Step.MeasureLinks;
+    private static boolean beginsSomething(RunStep step) {
+        return step instanceof RunStep.StartWorkers || step instanceof RunStep.CreateIdleTopics
+                || step instanceof RunStep.CreateCluster || step instanceof RunStep.PinBrokers
+                || step instanceof RunStep.MeasureLinks;
     }
 }

@@ -17,7 +17,7 @@ import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.RunResults;
 import io.skewbench.engine.run.RunState;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import java.util.List;
 
 /**
@@ -38,7 +38,7 @@ public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSour
     record Decided(Decision decision, ClusterState cluster, EarlierWorkers earlier, boolean areOffsetsUnread,
             List<AttemptId> givenUp) implements Result {
 
-        Step step() {
+        RunStep step() {
             return decision.step();
         }
     }
@@ -67,7 +67,7 @@ public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSour
         var observed = observer.observe(run, planned, children, current, onKafka, refusals)
                 .heldUpBy(earlier.heldUp().orElse(null));
         var decision = engine.next(benchmark, planned, observed);
-        if (!(decision.step() instanceof Step.Finish) && queues.holds(benchmark, decision.status())
+        if (!(decision.step() instanceof RunStep.Finish) && queues.holds(benchmark, decision.status())
                 && !queues.take(benchmark)) {
             // Another run has taken the cluster since this one's place was looked up.
             decision = engine.next(benchmark, planned, observed.behind(queues.before(benchmark)));

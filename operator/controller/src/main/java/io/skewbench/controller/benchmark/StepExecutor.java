@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.kafka.ClusterState;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import java.util.List;
 
 /** Executes the steps that the engine decides on. Every step may be executed again at any time. */
@@ -25,23 +25,23 @@ public final class StepExecutor {
      * @param children may be without results
      * @param alive pods, of any run, that may still send to the same cluster
      */
-    Execution execute(Step step, RunScope run, RunChildren children, ClusterState cluster, List<Pod> alive) {
+    Execution execute(RunStep step, RunScope run, RunChildren children, ClusterState cluster, List<Pod> alive) {
         return switch (step) {
-            case Step.Wait(var why, var atMost) -> new Execution(true, atMost);
-            case Step.CreateCluster() -> provisioning.createCluster(run);
-            case Step.PinBrokers() -> provisioning.pinBrokers(run);
-            case Step.MeasureLinks(var plan) -> provisioning.measureLinks(run, plan);
-            case Step.CreateIdleTopics(var topics) -> provisioning.createIdleTopics(run, topics);
-            case Step.StartWorkers(var id, var trial, var plans) ->
+            case RunStep.Wait(var why, var atMost) -> new Execution(true, atMost);
+            case RunStep.CreateCluster() -> provisioning.createCluster(run);
+            case RunStep.PinBrokers() -> provisioning.pinBrokers(run);
+            case RunStep.MeasureLinks(var plan) -> provisioning.measureLinks(run, plan);
+            case RunStep.CreateIdleTopics(var topics) -> provisioning.createIdleTopics(run, topics);
+            case RunStep.StartWorkers(var id, var trial, var plans) ->
                 attempts.startWorkers(run, id, plans, cluster, alive);
-            case Step.CreateWorkers(var id, var plans) -> attempts.createWorkers(run, children, id, plans, cluster);
-            case Step.Release(var id, var start) -> attempts.release(children, id, start);
-            case Step.ReadOffsets(var id, var topics, var expected) ->
+            case RunStep.CreateWorkers(var id, var plans) -> attempts.createWorkers(run, children, id, plans, cluster);
+            case RunStep.Release(var id, var start) -> attempts.release(children, id, start);
+            case RunStep.ReadOffsets(var id, var topics, var expected) ->
                 attempts.readOffsets(run, children, id, topics, expected);
-            case Step.Conclude(var result) -> attempts.conclude(run, result);
-            case Step.CleanUp(var id, var topics) -> cleanup.cleanUp(run, children, id, topics);
+            case RunStep.Conclude(var result) -> attempts.conclude(run, result);
+            case RunStep.CleanUp(var id, var topics) -> cleanup.cleanUp(run, children, id, topics);
             // The last status triggers no event by itself, and there may be something to clean up later.
-            case Step.Finish() -> Execution.WRITTEN;
+            case RunStep.Finish() -> Execution.WRITTEN;
         };
     }
 }

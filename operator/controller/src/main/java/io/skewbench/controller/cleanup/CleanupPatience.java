@@ -7,7 +7,7 @@ import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.RequeueInterval;
 import io.skewbench.engine.RunId;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -25,7 +25,7 @@ public final class CleanupPatience {
     public static final Duration RECHECK = RequeueInterval.CLEANUP;
 
     /** The limit, from the first deletion on. Kafka's part of the cleanup has half of it. */
-    static final Duration LIMIT = Step.CleanUp.LIMIT;
+    static final Duration LIMIT = RunStep.CleanUp.LIMIT;
     /**
      * The delay after which objects that still exist are deleted again. Before, the informers have probably not seen
      * the deletion yet: each of a thousand reports causes an event of its own, and each event would delete all others

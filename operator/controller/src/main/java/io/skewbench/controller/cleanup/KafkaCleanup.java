@@ -12,7 +12,7 @@ import io.skewbench.controller.kafka.RemovalProgress;
 import io.skewbench.controller.worker.WorkerFate;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.observation.RemovalView;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -36,7 +36,7 @@ public final class KafkaCleanup {
      * The time for workers to end and for Kafka to delete: a cluster that no longer exists must not block the run. It
      * is half of the whole cleanup's, so that time is left for the rest.
      */
-    private static final Duration PATIENCE = Step.CleanUp.LIMIT.dividedBy(2);
+    private static final Duration PATIENCE = RunStep.CleanUp.LIMIT.dividedBy(2);
 
     /** What Kafka has to delete. Each has a wait of its own, as one may begin before the other is over. */
     private enum Removed {

@@ -10,7 +10,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.worker.RestrictedPod;
 import io.skewbench.controller.worker.WorkerImage;
 import io.skewbench.controller.worker.WorkerJob;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.plan.LinkPlan;
 import io.skewbench.protocol.plan.WorkerProgram;
@@ -31,7 +31,7 @@ record LinkJob(RunScope run, LinkPlan plan, WorkerImage defaultImage) {
                 .withCompletions(1)
                 .withParallelism(1)
                 .withBackoffLimit(ATTEMPTS)
-                .withActiveDeadlineSeconds(Step.MeasureLinks.timeout(plan.links().size()).toSeconds())
+                .withActiveDeadlineSeconds(RunStep.MeasureLinks.timeout(plan.links().size()).toSeconds())
                 .withNewTemplate()
                 .withNewMetadata()
                 .withLabels(metadata.getLabels())

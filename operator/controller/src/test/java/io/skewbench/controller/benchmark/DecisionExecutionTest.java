@@ -25,7 +25,7 @@ import io.skewbench.engine.RunId;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Decision;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.engine.state.WaitReason;
 import java.time.Duration;
@@ -40,7 +40,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Steps that wait, begin or end something, executed against a real API server with the operator's rights. */
 class DecisionExecutionTest {
     private static final Duration AT_MOST = Duration.ofSeconds(7);
-    private static final Step WAIT = new Step.Wait("Waiting for topic t", AT_MOST);
+    private static final RunStep WAIT = new RunStep.Wait("Waiting for topic t", AT_MOST);
 
     @RegisterExtension
     final KubeApi api = new KubeApi();
@@ -123,7 +123,8 @@ class DecisionExecutionTest {
         OperatorRights.withholdStatus(api);
         var result = TrialResult.notBegun(ATTEMPT, trial(run), FailureReason.WORKER_LOST, "it failed");
         // When
-        assertThatThrownBy(() -> execute(run, new Step.Conclude(result))).isInstanceOf(KubernetesClientException.class);
+        assertThatThrownBy(() -> execute(run, new RunStep.Conclude(result)))
+                .isInstanceOf(KubernetesClientException.class);
         // Then
         assertThat(api.client().configMaps().withLabel("skewbench.io/part", "result").list().getItems()).hasSize(1);
     }
@@ -175,11 +176,11 @@ class DecisionExecutionTest {
                 .satisfies(event -> assertThat(event.getNote()).contains("attempt t0a0 still exist"));
     }
 
-    private Duration execute(RunScope run, Step step) {
+    private Duration execute(RunScope run, RunStep step) {
         return execute(run, step, List.of());
     }
 
-    private Duration execute(RunScope run, Step step, List<AttemptId> givenUp) {
+    private Duration execute(RunScope run, RunStep step, List<AttemptId> givenUp) {
         var status = BenchmarkStatus.builder().observedGeneration(1L).phase("Pending").summary("Waiting")
                 .runId(run.benchmark().getStatus() == null ? null : run.runId()).build();
         var cluster = new ClusterState(new ClusterView.Waiting(WaitReason.CONNECTING, "Connecting"), null);
@@ -190,8 +191,8 @@ class DecisionExecutionTest {
                 context.get());
     }
 
-    private Step startWorkers(RunScope run) {
-        return new Step.StartWorkers(ATTEMPT, trial(run), List.of());
+    private RunStep startWorkers(RunScope run) {
+        return new RunStep.StartWorkers(ATTEMPT, trial(run), List.of());
     }
 
     private Trial trial(RunScope run) {

@@ -28,8 +28,8 @@ import io.skewbench.controller.testing.OperatorRights;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.RunState;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.engine.run.StatusBudget;
-import io.skewbench.engine.run.Step;
 import io.skewbench.protocol.json.Json;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -131,7 +131,7 @@ class HugeStatusTest {
             var operator = new Operator(
                     overrider -> overrider.withKubernetesClient(client).withCloseClientOnStop(false));
             operator.register(new Ending(new StatusPatcher(client, Clock.systemUTC(), events),
-                    new Decision(new Step.Finish(), new StatusBudget().fit(whole), whole)),
+                    new Decision(new RunStep.Finish(), new StatusBudget().fit(whole), whole)),
                     overrider -> overrider.settingNamespace(cluster.api().namespace()));
             operator.start();
             cluster.benchmarks().await("huge", Benchmarks::isFinished);

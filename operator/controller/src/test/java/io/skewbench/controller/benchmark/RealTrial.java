@@ -19,7 +19,7 @@ import io.skewbench.engine.plan.ExperimentPlanner;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Run;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.protocol.plan.PlanText;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.WorkerReport;
@@ -99,7 +99,7 @@ record RealTrial(Benchmark benchmark, Planned<Experiment> planned, AttemptPlan p
                 .workers(List.of(new WorkerView("c1", null, 0, List.copyOf(plan.offsetsBefore().keySet()),
                         otherReport, null, null, null)))
                 .offsetsAfter(other.offsetsAfter()).build();
-        return decided(List.of(), attempt).step() instanceof Step.Conclude(var concluded) && concluded.counts()
+        return decided(List.of(), attempt).step() instanceof RunStep.Conclude(var concluded) && concluded.counts()
                 ? concluded
                 : null;
     }

@@ -9,7 +9,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.observation.RunsAhead;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -46,7 +46,7 @@ class RunDecisionsTest {
         var result = decide(trial.run(), OTHERS, List.of());
         // Then
         assertThat(result).isInstanceOfSatisfying(RunDecisions.Decided.class, decided -> {
-            assertThat(decided.step()).isInstanceOf(Step.Wait.class);
+            assertThat(decided.step()).isInstanceOf(RunStep.Wait.class);
             assertThat(decided.decision().status().phase()).isEqualTo("Queued");
         });
     }
@@ -58,7 +58,7 @@ class RunDecisionsTest {
                 () -> (RunDecisions.Decided) decide(trial.run(), RunsAhead.NONE, List.of()),
                 decided -> String.valueOf(decided.decision().status().summary()).contains("does not allow"));
         // Then
-        assertThat(result.step()).isInstanceOf(Step.Wait.class);
+        assertThat(result.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(result.cluster().connection()).isNull();
     }
 

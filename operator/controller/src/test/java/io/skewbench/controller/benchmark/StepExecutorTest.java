@@ -11,7 +11,7 @@ import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.engine.accounting.ExpectedOffsets;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.report.StartSignal;
@@ -49,7 +49,7 @@ class StepExecutorTest {
     @Test
     void waitsForAsLongAsTheEngineAllows() {
         // When
-        var execution = execute(new Step.Wait("Waiting for topic t", AT_MOST));
+        var execution = execute(new RunStep.Wait("Waiting for topic t", AT_MOST));
         // Then
         assertThat(execution).isEqualTo(new Execution(true, AT_MOST));
     }
@@ -57,7 +57,7 @@ class StepExecutorTest {
     @Test
     void looksAtAFinishedRunAgain() {
         // When
-        var execution = execute(new Step.Finish());
+        var execution = execute(new RunStep.Finish());
         // Then
         assertThat(execution).isEqualTo(Execution.WRITTEN);
         assertThat(trial.children().configMaps().keySet()).noneMatch(name -> name.startsWith("skb-"));
@@ -66,7 +66,7 @@ class StepExecutorTest {
     @Test
     void startsNoWorkersWhileOthersMaySend() {
         // When
-        var execution = execute(new Step.StartWorkers(ATTEMPT, trial.trial(), List.of()));
+        var execution = execute(new RunStep.StartWorkers(ATTEMPT, trial.trial(), List.of()));
         // Then
         assertThat(execution).isEqualTo(Execution.ASKED);
         assertThat(trial.plans()).isEmpty();
@@ -77,7 +77,7 @@ class StepExecutorTest {
         // Given
         trial.createPlan(ATTEMPT);
         // When
-        execute(new Step.Release(ATTEMPT, new StartSignal(1_000, null, 2)));
+        execute(new RunStep.Release(ATTEMPT, new StartSignal(1_000, null, 2)));
         // Then
         assertThat(requireNonNull(trial.plans().get(trial.run().names().plan(ATTEMPT))).getData())
                 .containsKey(AttemptPlan.START);
@@ -86,7 +86,7 @@ class StepExecutorTest {
     @Test
     void asksForTheEndOffsetsOfAnAttempt() {
         // When
-        var execution = execute(new Step.ReadOffsets(ATTEMPT, Set.of("t"), ExpectedOffsets.NONE));
+        var execution = execute(new RunStep.ReadOffsets(ATTEMPT, Set.of("t"), ExpectedOffsets.NONE));
         // Then
         assertThat(execution).isEqualTo(Execution.ASKED);
     }
@@ -94,7 +94,7 @@ class StepExecutorTest {
     @Test
     void storesTheResultOfAnAttempt() {
         // When
-        execute(new Step.Conclude(
+        execute(new RunStep.Conclude(
                 TrialResult.notBegun(ATTEMPT, trial.trial(), FailureReason.WORKER_LOST, "it failed")));
         // Then
         assertThat(trial.children().configMaps()).containsKey(trial.run().names().result(ATTEMPT));
@@ -105,12 +105,12 @@ class StepExecutorTest {
         // Given
         trial.createJob(ATTEMPT);
         // When
-        execute(new Step.CleanUp(ATTEMPT, Set.of()));
+        execute(new RunStep.CleanUp(ATTEMPT, Set.of()));
         // Then
         assertThat(trial.jobs()).isEmpty();
     }
 
-    private Execution execute(Step step) {
+    private Execution execute(RunStep step) {
         var cluster = new ClusterState(new ClusterView.Waiting(WaitReason.CONNECTING, "Connecting"), null);
         var alive = new PodBuilder().withNewMetadata().withName("earlier").endMetadata().build();
         return steps.execute(step, trial.run(), trial.children(), cluster, List.of(alive));

@@ -16,7 +16,7 @@ import io.skewbench.controller.metrics.BenchmarkMetrics;
 import io.skewbench.controller.testing.CapturedContext;
 import io.skewbench.controller.testing.OperatorRights;
 import io.skewbench.engine.run.Decision;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
@@ -143,7 +143,7 @@ class StatusPatcherTest {
     }
 
     private void write(String phase, String summary) {
-        statuses.write(RunScope.of(stored(), () -> {}), new Decision(new Step.Finish(), status(phase, summary)),
+        statuses.write(RunScope.of(stored(), () -> {}), new Decision(new RunStep.Finish(), status(phase, summary)),
                 context.get());
     }
 

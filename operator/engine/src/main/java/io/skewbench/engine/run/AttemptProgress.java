@@ -70,10 +70,10 @@ final class AttemptProgress {
         this.creation = creation;
     }
 
-    Step step() {
+    RunStep step() {
         if (results.has(attempt.id())) {
             var isLast = results.fatal().isPresent() || results.next().isEmpty();
-            return new Step.CleanUp(attempt.id(), isLast ? idleTopics : Set.of());
+            return new RunStep.CleanUp(attempt.id(), isLast ? idleTopics : Set.of());
         }
         var failure = judge.whileWorking(attempt, observed.now());
         if (failure.isPresent()) {
@@ -96,7 +96,7 @@ final class AttemptProgress {
                                 + Units.format(OFFSETS_TIMEOUT) + " of the end of the trial")),
                         null));
             }
-            return new Step.ReadOffsets(attempt.id(), attempt.offsetsBefore().keySet(),
+            return new RunStep.ReadOffsets(attempt.id(), attempt.offsetsBefore().keySet(),
                     ExpectedOffsets.of(sum.producersSoFar(), trial.producer(), attempt.offsetsBefore()));
         }
         if (!AttemptJudge.allFinal(attempt)) {
@@ -106,8 +106,8 @@ final class AttemptProgress {
         return conclude(failure(result, after).map(result::failing).orElse(result));
     }
 
-    private static Step conclude(TrialResult result) {
-        return new Step.Conclude(result.storable());
+    private static RunStep conclude(TrialResult result) {
+        return new RunStep.Conclude(result.storable());
     }
 
     /** Why a result doesn't count whose workers have all ended as planned, if it doesn't. */
@@ -136,30 +136,30 @@ final class AttemptProgress {
                                 + "each of " + experiment.trials().size() + " trials has " + allowed));
     }
 
-    private Step createWorkers(WorkerCreation workers) {
+    private RunStep createWorkers(WorkerCreation workers) {
         return workers.step().orElseGet(
                 () -> waitUntil(judge.readyDeadline(attempt), "the Kafka cluster and its topics can be used"));
     }
 
-    private Step releaseOnceReady() {
+    private RunStep releaseOnceReady() {
         return AttemptJudge.allReady(attempt)
                 ? release()
                 : waitUntil(judge.readyDeadline(attempt), "workers get ready");
     }
 
-    private Step release() {
+    private RunStep release() {
         var startAt = observed.now().plus(ReleaseLead.of(driver.releaseLead(), attempt.workers().size()));
         if (driver.oneMachine()) {
-            return new Step.Release(attempt.id(), new StartSignal(startAt.toEpochMilli()));
+            return new RunStep.Release(attempt.id(), new StartSignal(startAt.toEpochMilli()));
         }
         return switch (new ClockCheck(attempt.workers(), attempt.driverClock()).at(startAt)) {
-            case ClockCheck.CheckedStart.Allowed(var signal) -> new Step.Release(attempt.id(), signal);
+            case ClockCheck.CheckedStart.Allowed(var signal) -> new RunStep.Release(attempt.id(), signal);
             case ClockCheck.CheckedStart.Prevented(var failure) ->
                 conclude(result(Optional.of(failure), attempt.offsetsAfter()));
         };
     }
 
-    Stage.Reported stage(Step step) {
+    Stage.Reported stage(RunStep step) {
         var which = experiment.place(trial.index()) + ": " + ProgressEstimate.name(trial);
         if (attempt.start() == null && !results.has(attempt.id())) {
             var waiting = attempt.workers().stream().map(WorkerView::waiting).filter(Objects::nonNull).findFirst();
@@ -168,15 +168,15 @@ final class AttemptProgress {
                     "Preparing the workers of " + which + waiting.map(why -> "; " + why).orElse("") + stuck(),
                     new Bound.Deadline(judge.readyDeadline(attempt), Bound.Failing.TRIAL, "they are ready"));
         }
-        return step instanceof Step.Wait
+        return step instanceof RunStep.Wait
                 ? new Stage.InProgress(Phase.RUNNING, RunReason.TRIAL_RUNNING, "Running " + which + stuck(),
                         new Bound.Deadline(judge.endDeadline(attempt), Bound.Failing.TRIAL,
                                 "every worker has a result"))
                 : new Stage.InProgress(Phase.RUNNING, RunReason.COLLECTING_RESULT, "Collecting the result of " + which,
-                        step instanceof Step.ReadOffsets
+                        step instanceof RunStep.ReadOffsets
                                 ? new Bound.Deadline(offsetsDeadline(), Bound.Failing.TRIAL,
                                         "Kafka reports the end offsets")
-                                : new Bound.Limit(Step.CleanUp.LIMIT, "the run continues"));
+                                : new Bound.Limit(RunStep.CleanUp.LIMIT, "the run continues"));
     }
 
     /** Of many workers that are stuck, most are so for the same reason. */
@@ -192,9 +192,9 @@ final class AttemptProgress {
         return judge.endDeadline(attempt).plus(OFFSETS_TIMEOUT);
     }
 
-    private Step waitUntil(Instant deadline, String why) {
+    private RunStep waitUntil(Instant deadline, String why) {
         var left = Duration.between(observed.now(), deadline);
-        return new Step.Wait(why, left.compareTo(TICK) < 0 ? left : TICK);
+        return new RunStep.Wait(why, left.compareTo(TICK) < 0 ? left : TICK);
     }
 
     private TrialResult result(Optional<Failure> failure,

@@ -38,7 +38,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
     /** The next action before the next trial. */
     sealed interface Next {
         /** A step, or a wait with a deadline of its own, and where the run stands meanwhile. */
-        record Act(Step step, Stage.Reported stage) implements Next {}
+        record Act(RunStep step, Stage.Reported stage) implements Next {}
 
         /** A wait with the deadline of all obstacles that prevent runs from starting. */
         record Obstructed(Stage.Hindrance what) implements Next {}
@@ -78,7 +78,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
             case EphemeralView.Wrong(var problem) -> blocked(RunReason.CLUSTER_UNUSABLE, problem.toString());
             case EphemeralView.Absent() -> begun
                     ? failed(RunReason.CLUSTER_GONE, "Kafka " + name(cluster) + " was deleted while the run needed it")
-                    : Optional.of(new Next.Act(new Step.CreateCluster(),
+                    : Optional.of(new Next.Act(new RunStep.CreateCluster(),
                             new Stage.InProgress(Phase.PREPARING, RunReason.CREATING_CLUSTER,
                                     "Creating Kafka " + name(cluster),
                                     new Bound.Limit(readyTimeout(cluster), "the run can use it or fails"))));
@@ -193,7 +193,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
         var timeout = PinnedNodes.moveTimeout(pinning);
         var since = brokers.known().enforcedSince();
         if (since == null) {
-            return Optional.of(new Next.Act(new Step.PinBrokers(),
+            return Optional.of(new Next.Act(new RunStep.PinBrokers(),
                     stage.reported(new Bound.Limit(timeout, "they are there or the run fails"))));
         }
         return begun ? obstructed(stage) : waiting(stage.reported(moved(since, timeout)));
@@ -230,10 +230,10 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
     }
 
     static Optional<Next> waiting(Stage.Reported stage) {
-        return Optional.of(new Next.Act(new Step.Wait(stage.message(), RequeueInterval.BENCHMARK), stage));
+        return Optional.of(new Next.Act(new RunStep.Wait(stage.message(), RequeueInterval.BENCHMARK), stage));
     }
 
     static Optional<Next> failed(RunReason reason, String message) {
-        return Optional.of(new Next.Act(new Step.Finish(), new Stage.Failed(reason, message)));
+        return Optional.of(new Next.Act(new RunStep.Finish(), new Stage.Failed(reason, message)));
     }
 }

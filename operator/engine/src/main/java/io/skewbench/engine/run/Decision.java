@@ -9,10 +9,10 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
  * @param status keeps to the budget of {@link io.skewbench.engine.run.StatusBudget}
  * @param whole the status with all that {@code status.omitted} names; the driver stores it when the run ends
  */
-public record Decision(Step step, BenchmarkStatus status, BenchmarkStatus whole) {
+public record Decision(RunStep step, BenchmarkStatus status, BenchmarkStatus whole) {
 
     /** A decision whose status leaves nothing out. */
-    public Decision(Step step, BenchmarkStatus status) {
+    public Decision(RunStep step, BenchmarkStatus status) {
         this(step, status, status);
     }
 

@@ -36,7 +36,7 @@ record LinkPreparation(ClusterRef spec, Observed observed, String runId, boolean
             case LinksView.NotMeasured() -> measure(asked, cluster);
             case LinksView.Measuring(var obstacle, var since) -> measuring(
                     "Measuring the links of brokers" + (obstacle == null ? "" : "; " + obstacle),
-                    since.plus(Step.MeasureLinks.timeout(asked.size())));
+                    since.plus(RunStep.MeasureLinks.timeout(asked.size())));
             case LinksView.Failed(var message) -> failed(message);
             case LinksView.PodGone() -> failed("the pod no longer exists");
             case LinksView.Unreadable(var error) -> failed("the pod's report cannot be read: " + error);
@@ -61,9 +61,9 @@ record LinkPreparation(ClusterRef spec, Observed observed, String runId, boolean
     private Optional<Next> measure(Map<Integer, Link> asked, ClusterView.Usable cluster) {
         var plan = MeasuredLinks.plan(asked, cluster.bootstrapServers(), cluster.client(),
                 RunId.kafkaPrefix(runId) + "links");
-        return Optional.of(new Next.Act(new Step.MeasureLinks(plan), new Stage.InProgress(Phase.PREPARING,
+        return Optional.of(new Next.Act(new RunStep.MeasureLinks(plan), new Stage.InProgress(Phase.PREPARING,
                 RunReason.MEASURING_LINKS,
                 "Measuring the links of " + asked.size() + (asked.size() == 1 ? " broker" : " brokers"),
-                new Bound.Limit(Step.MeasureLinks.timeout(asked.size()), "they are measured or the run fails"))));
+                new Bound.Limit(RunStep.MeasureLinks.timeout(asked.size()), "they are measured or the run fails"))));
     }
 }

@@ -35,7 +35,7 @@ public final class Run {
         if (RunState.isOver(benchmark)) {
             memory.forget(RunId.of(benchmark));
             sums.forget(RunId.of(benchmark));
-            return new Decision(new Step.Finish(), EndedStatus.of(benchmark, benchmark.getStatus()));
+            return new Decision(new RunStep.Finish(), EndedStatus.of(benchmark, benchmark.getStatus()));
         }
         return fitting(new RunDecision(benchmark, observed, driver, memory, sums).of(experiment));
     }

@@ -51,11 +51,11 @@ public final class RunDecision {
         return switch (planned) {
             case Planned.Invalid<Experiment>(var problems) -> {
                 var stage = Stage.Invalid.of(problems);
-                yield new Decision(new Step.Wait("the spec is invalid", LONG), status.invalid(stage));
+                yield new Decision(new RunStep.Wait("the spec is invalid", LONG), status.invalid(stage));
             }
             case Planned.Valid<Experiment> unused when !observed.refusals().isEmpty()
                     && !RunState.hasStarted(benchmark) ->
-                new Decision(new Step.Wait("the policy refuses the spec", LONG),
+                new Decision(new RunStep.Wait("the policy refuses the spec", LONG),
                         status.invalid(Stage.Invalid.refused(observed.refusals())));
             case Planned.Valid<Experiment>(var experiment) ->
                 of(experiment, new RunResults(experiment, observed.results()));
@@ -74,12 +74,12 @@ public final class RunDecision {
                     experiment.placeCapitalized(failed.trial()) + " failed"
                             + (failed.attempt() == 0 ? ": " : " " + (failed.attempt() + 1) + " times; the last time: ")
                             + failed.message());
-            return new Decision(new Step.Finish(), status.of(stage, experiment, results, true));
+            return new Decision(new RunStep.Finish(), status.of(stage, experiment, results, true));
         }
         var next = results.next();
         if (next.isEmpty()) {
             var stage = new Stage.Complete("All " + experiment.trials().size() + " trials count");
-            return new Decision(new Step.Finish(), status.of(stage, experiment, results, true));
+            return new Decision(new RunStep.Finish(), status.of(stage, experiment, results, true));
         }
         return start(experiment, results, next.get());
     }
@@ -112,11 +112,11 @@ public final class RunDecision {
         // Others go first, but the obstacle may be removed, or may have lasted for too long. Idle topics would disturb
         // others, so creating them is tried again only when no other run can start.
         var decision = prepare(experiment, results, next);
-        if (decision.step() instanceof Step.Finish || isObstructed(decision)) {
+        if (decision.step() instanceof RunStep.Finish || isObstructed(decision)) {
             return decision;
         }
-        return decision.step() instanceof Step.CreateIdleTopics && isReported(decision) && isOfThisSpec()
-                ? new Decision(new Step.Wait("other runs go first", RequeueInterval.BENCHMARK), decision.status())
+        return decision.step() instanceof RunStep.CreateIdleTopics && isReported(decision) && isOfThisSpec()
+                ? new Decision(new RunStep.Wait("other runs go first", RequeueInterval.BENCHMARK), decision.status())
                 : queued(experiment, results);
     }
 
@@ -127,7 +127,7 @@ public final class RunDecision {
      */
     private Decision inLine(Decision decision, Experiment experiment, RunResults results) {
         var begins = Obstacle.isReported(benchmark) && !isReported(decision) && !RunState.hasStarted(benchmark)
-                && !(decision.step() instanceof Step.Wait || decision.step() instanceof Step.Finish);
+                && !(decision.step() instanceof RunStep.Wait || decision.step() instanceof RunStep.Finish);
         return begins
                 ? waiting(
                         new Stage.InProgress(Phase.QUEUED, RunReason.QUEUED,
@@ -144,7 +144,7 @@ public final class RunDecision {
     }
 
     private static boolean isObstructed(Decision decision) {
-        return decision.step() instanceof Step.Wait && isReported(decision);
+        return decision.step() instanceof RunStep.Wait && isReported(decision);
     }
 
     private static boolean isReported(Decision decision) {
@@ -199,9 +199,9 @@ public final class RunDecision {
         return switch (next) {
             case ClusterPreparation.Next.Obstructed(var what) -> obstructed(what, experiment, results);
             case ClusterPreparation.Next.Act(var step, var stage) -> {
-                var started = !(step instanceof Step.Wait) || decisions(experiment, results).hasBegun();
+                var started = !(step instanceof RunStep.Wait) || decisions(experiment, results).hasBegun();
                 var reported = status.of(stage, experiment, results, started);
-                yield new Decision(step, step instanceof Step.PinBrokers || arePinned()
+                yield new Decision(step, step instanceof RunStep.PinBrokers || arePinned()
                         ? MovedBrokers.noted(reported, observed.now())
                         : reported);
             }

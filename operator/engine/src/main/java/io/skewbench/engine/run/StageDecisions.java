@@ -10,18 +10,18 @@ record StageDecisions(Benchmark benchmark, Observed observed, BenchmarkStatusFac
         RunResults results) {
 
     /** Decides on a step of a run of which something exists or is about to. */
-    Decision take(Step step, Stage.Reported stage) {
+    Decision take(RunStep step, Stage.Reported stage) {
         return take(step, stage, true);
     }
 
     /** @param started whether anything of the run exists or is about to */
-    Decision take(Step step, Stage.Reported stage, boolean started) {
+    Decision take(RunStep step, Stage.Reported stage, boolean started) {
         return new Decision(step, status.of(stage, experiment, results, started));
     }
 
     /** Decides to wait. */
     Decision waiting(Stage.Reported stage, Duration atMost) {
-        return take(new Step.Wait(stage.message(), atMost), stage, hasBegun());
+        return take(new RunStep.Wait(stage.message(), atMost), stage, hasBegun());
     }
 
     /**
@@ -32,13 +32,13 @@ record StageDecisions(Benchmark benchmark, Observed observed, BenchmarkStatusFac
      */
     Decision obstructed(Stage.Hindrance what, boolean yields, Duration atMost) {
         var stage = stage(what, yields);
-        return stage instanceof Stage.Failed ? take(new Step.Finish(), stage) : waiting(stage, atMost);
+        return stage instanceof Stage.Failed ? take(new RunStep.Finish(), stage) : waiting(stage, atMost);
     }
 
     /** Decides on a step that may remove the obstacle, or that the run has failed. */
-    Decision trying(Step step, Stage.Hindrance what, boolean yields, boolean started) {
+    Decision trying(RunStep step, Stage.Hindrance what, boolean yields, boolean started) {
         var stage = stage(what, yields);
-        return stage instanceof Stage.Failed ? take(new Step.Finish(), stage) : take(step, stage, started);
+        return stage instanceof Stage.Failed ? take(new RunStep.Finish(), stage) : take(step, stage, started);
     }
 
     private Stage.Reported stage(Stage.Hindrance what, boolean yields) {

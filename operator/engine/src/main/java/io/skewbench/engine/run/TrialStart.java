@@ -51,7 +51,7 @@ final class TrialStart {
     Decision in(ClusterView.Usable cluster) {
         var obstacle = OldClients.obstacle(experiment, cluster);
         if (obstacle.isPresent()) {
-            return decisions.take(new Step.Finish(),
+            return decisions.take(new RunStep.Finish(),
                     new Stage.Failed(RunReason.CLIENT_VERSION_UNUSABLE, obstacle.get()));
         }
         var topics = TopicReadiness.of(experiment, observed.topics());
@@ -85,7 +85,7 @@ final class TrialStart {
 
     /** Topics have to be deleted by the names by which they were created, so the run has started. */
     private Decision createIdleTopics() {
-        var step = new Step.CreateIdleTopics(IdleTopicSet.of(experiment, runId));
+        var step = new RunStep.CreateIdleTopics(IdleTopicSet.of(experiment, runId));
         return switch (observed.idleTopics()) {
             case IdleTopicsView.Wrong(var problem) -> decisions.trying(step,
                     new Stage.Blocked(phase, RunReason.IDLE_TOPICS_UNUSABLE, problem.toString()), true,
@@ -105,7 +105,7 @@ final class TrialStart {
     }
 
     private Decision startWorkers(List<TaskPlan> plans) {
-        var start = new Step.StartWorkers(next, trial, plans);
+        var start = new RunStep.StartWorkers(next, trial, plans);
         var during = decisions.results().isEmpty() ? Phase.PREPARING : Phase.RUNNING;
         if (observed.planTaken() != null) {
             return notBegun(FailureReason.PLAN_CHANGED, observed.planTaken(), during);
@@ -123,7 +123,7 @@ final class TrialStart {
     }
 
     /** The run keeps its place, because whatever prevents Kafka from reporting offsets probably affects every run. */
-    private Decision withoutOffsets(Step.StartWorkers start, Phase during, String why) {
+    private Decision withoutOffsets(RunStep.StartWorkers start, Phase during, String why) {
         var limit = AttemptProgress.OFFSETS_TIMEOUT;
         var waiting = decisions.obstacle().untilTrialFails(new Stage.Awaited(during, RunReason.OFFSETS_UNREAD,
                 "Waiting for Kafka to report the end offsets of the topics of " + which() + ": " + why), limit);
@@ -136,10 +136,10 @@ final class TrialStart {
 
     private Decision notBegun(FailureReason reason, String message, Phase during) {
         var result = TrialResult.notBegun(next, trial, reason, message);
-        return decisions.take(new Step.Conclude(result.storable()), new Stage.InProgress(during,
+        return decisions.take(new RunStep.Conclude(result.storable()), new Stage.InProgress(during,
                 RunReason.COLLECTING_RESULT, "Storing that " + which() + " could not begin: "
                         + result.message(),
-                new Bound.Limit(Step.CleanUp.LIMIT, "the run continues")));
+                new Bound.Limit(RunStep.CleanUp.LIMIT, "the run continues")));
     }
 
     private String which() {

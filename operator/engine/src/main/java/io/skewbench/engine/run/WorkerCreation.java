@@ -29,8 +29,8 @@ record WorkerCreation(AttemptId id, MissingWorkers missing, Optional<List<TaskPl
     }
 
     /** Returns the step that creates the workers; empty while that is not possible. */
-    Optional<Step> step() {
-        return plans.map(known -> new Step.CreateWorkers(id, known));
+    Optional<RunStep> step() {
+        return plans.map(known -> new RunStep.CreateWorkers(id, known));
     }
 
     /** Returns the attempt with the reason why its missing workers don't exist yet, where that is known. */

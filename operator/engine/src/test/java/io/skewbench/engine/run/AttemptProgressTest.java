@@ -51,7 +51,7 @@ class AttemptProgressTest {
     void cleansUpAfterAResultAndKeepsIdleTopicsForTheNextTrial() {
         results = new TrialResult[]{scenario.result(0, 0).build()};
 
-        assertThat(step(attempt(START, producer(0, RUNNING)))).isEqualTo(new Step.CleanUp(FIRST, Set.of()));
+        assertThat(step(attempt(START, producer(0, RUNNING)))).isEqualTo(new RunStep.CleanUp(FIRST, Set.of()));
     }
 
     @Test
@@ -59,14 +59,14 @@ class AttemptProgressTest {
         results = new TrialResult[]{scenario.result(0, 0).build(), scenario.result(1, 0).build(),
                 scenario.result(2, 0).build(), scenario.result(3, 0).build()};
 
-        assertThat(step(attempt(START, producer(0, RUNNING)))).isEqualTo(new Step.CleanUp(FIRST, IDLE));
+        assertThat(step(attempt(START, producer(0, RUNNING)))).isEqualTo(new RunStep.CleanUp(FIRST, IDLE));
     }
 
     @Test
     void removesIdleTopicsAfterAFailureThatEndsTheRun() {
         results = new TrialResult[]{scenario.result(0, 0).reason("RecordsRefused").message("refused").build()};
 
-        assertThat(step(attempt(START, producer(0, RUNNING)))).isEqualTo(new Step.CleanUp(FIRST, IDLE));
+        assertThat(step(attempt(START, producer(0, RUNNING)))).isEqualTo(new RunStep.CleanUp(FIRST, IDLE));
     }
 
     @Test
@@ -84,7 +84,7 @@ class AttemptProgressTest {
 
     @Test
     void createsMissingWorkersFirst() {
-        assertThat(step(missing(null))).isInstanceOfSatisfying(Step.CreateWorkers.class, create -> {
+        assertThat(step(missing(null))).isInstanceOfSatisfying(RunStep.CreateWorkers.class, create -> {
             assertThat(create.id()).isEqualTo(FIRST);
             assertThat(create.plans()).extracting(plan -> plan.name()).containsExactly("c1");
         });
@@ -93,7 +93,7 @@ class AttemptProgressTest {
     @Test
     void waitsForWorkersToGetReady() {
         assertThat(step(attempt(null, producer(0, READY), producer(1, null))))
-                .isEqualTo(new Step.Wait("workers get ready", Duration.ofSeconds(5)));
+                .isEqualTo(new RunStep.Wait("workers get ready", Duration.ofSeconds(5)));
     }
 
     @Test
@@ -101,13 +101,13 @@ class AttemptProgressTest {
         now = NOON.plusSeconds(298);
 
         assertThat(step(attempt(null, producer(0, null))))
-                .isEqualTo(new Step.Wait("workers get ready", Duration.ofSeconds(2)));
+                .isEqualTo(new RunStep.Wait("workers get ready", Duration.ofSeconds(2)));
     }
 
     @Test
     void releasesReadyWorkersTogether() {
         assertThat(step(attempt(null, producer(0, READY), producer(1, READY))))
-                .isInstanceOfSatisfying(Step.Release.class, release -> {
+                .isInstanceOfSatisfying(RunStep.Release.class, release -> {
                     assertThat(release.id()).isEqualTo(FIRST);
                     assertThat(release.start().startAtEpochMs()).isEqualTo(NOON.plusSeconds(2).toEpochMilli());
                 });
@@ -126,7 +126,7 @@ class AttemptProgressTest {
         var ahead = new WorkerReport.Ready(FAR_AHEAD, FAR_AHEAD);
 
         assertThat(step(attempt(null, producer(0, READY), producer(1, ahead))))
-                .isEqualTo(new Step.Release(FIRST, startAt(NOON.plusSeconds(1))));
+                .isEqualTo(new RunStep.Release(FIRST, startAt(NOON.plusSeconds(1))));
     }
 
     @Test
@@ -134,14 +134,14 @@ class AttemptProgressTest {
         now = NOON.plusSeconds(90);
 
         assertThat(step(attempt(START, producer(0, RUNNING))))
-                .isEqualTo(new Step.Wait("workers send", Duration.ofSeconds(5)));
+                .isEqualTo(new RunStep.Wait("workers send", Duration.ofSeconds(5)));
     }
 
     @Test
     void readsOffsetsOnceAllIsSent() {
         now = NOON.plusSeconds(120);
 
-        assertThat(step(attempt(START, consumer(0, RUNNING)))).isEqualTo(new Step.ReadOffsets(FIRST, Set.of("t"),
+        assertThat(step(attempt(START, consumer(0, RUNNING)))).isEqualTo(new RunStep.ReadOffsets(FIRST, Set.of("t"),
                 new ExpectedOffsets(Map.of("t", Map.of(0, 0L, 1, 0L, 2, 0L, 3, 0L)))));
     }
 
@@ -156,15 +156,16 @@ class AttemptProgressTest {
                 .facts(Facts.builder().java("21").kafkaClients("4.4.0").kernel("Linux").cpus(2).maxHeapBytes(1).build())
                 .build()));
 
-        assertThat(step(attempt(START, done, consumer(0, RUNNING)))).isEqualTo(new Step.ReadOffsets(FIRST, Set.of("t"),
-                new ExpectedOffsets(Map.of("t", Map.of(0, 0L, 1, 0L, 2, 7L, 3, 0L)))));
+        assertThat(step(attempt(START, done, consumer(0, RUNNING))))
+                .isEqualTo(new RunStep.ReadOffsets(FIRST, Set.of("t"),
+                        new ExpectedOffsets(Map.of("t", Map.of(0, 0L, 1, 0L, 2, 7L, 3, 0L)))));
     }
 
     @Test
     void readsOffsetsUntilFiveMinutesAfterTheEnd() {
         now = END.plusSeconds(30 + 300).minusMillis(1);
 
-        assertThat(step(attempt(START, doneConsumer()))).isInstanceOf(Step.ReadOffsets.class);
+        assertThat(step(attempt(START, doneConsumer()))).isInstanceOf(RunStep.ReadOffsets.class);
     }
 
     @Test
@@ -183,7 +184,7 @@ class AttemptProgressTest {
         now = NOON.plusSeconds(120);
 
         assertThat(step(ended(consumer(0, RUNNING))))
-                .isEqualTo(new Step.Wait("consumers read the rest", Duration.ofSeconds(5)));
+                .isEqualTo(new RunStep.Wait("consumers read the rest", Duration.ofSeconds(5)));
     }
 
     @Test
@@ -255,11 +256,11 @@ class AttemptProgressTest {
     }
 
     private TrialResult concluded(AttemptView attempt) {
-        assertThat(step(attempt)).isInstanceOf(Step.Conclude.class);
-        return ((Step.Conclude) step(attempt)).result();
+        assertThat(step(attempt)).isInstanceOf(RunStep.Conclude.class);
+        return ((RunStep.Conclude) step(attempt)).result();
     }
 
-    private Step step(AttemptView attempt) {
+    private RunStep step(AttemptView attempt) {
         return progress(attempt).step();
     }
 

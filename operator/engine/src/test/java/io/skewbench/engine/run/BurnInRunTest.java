@@ -117,7 +117,7 @@ class BurnInRunTest {
     void saysWhichBurnInTrialStarts() {
         var decision = scenario.decide(scenario.observed().build());
 
-        assertThat(decision.step()).isInstanceOfSatisfying(Step.StartWorkers.class,
+        assertThat(decision.step()).isInstanceOfSatisfying(RunStep.StartWorkers.class,
                 start -> assertThat(start.id()).isEqualTo(new AttemptId(4, 0)));
         assertThat(decision.status().summary()).startsWith("Starting the workers of burn-in 1 of at most 3: a");
     }

@@ -30,7 +30,7 @@ class LinkPreparationTest {
     @Test
     void measuresTheLinksFirst() {
         assertThat(next(NOT_MEASURED, NOON)).hasValueSatisfying(next -> {
-            assertThat(step(next)).isInstanceOfSatisfying(Step.MeasureLinks.class,
+            assertThat(step(next)).isInstanceOfSatisfying(RunStep.MeasureLinks.class,
                     measure -> assertThat(measure.plan().links()).hasSize(1));
             assertThat(message(next)).startsWith("Measuring the links of 1 broker; ");
         });
@@ -60,7 +60,7 @@ class LinkPreparationTest {
         // Ten minutes, and five more for each link.
         assertThat(next(new LinksView.Measuring(null, NOON), NOON.plusSeconds(899)))
                 .hasValueSatisfying(next -> {
-                    assertThat(step(next)).isInstanceOf(Step.Wait.class);
+                    assertThat(step(next)).isInstanceOf(RunStep.Wait.class);
                     assertThat(message(next)).isEqualTo("Measuring the links of brokers; the run fails at "
                             + "2026-11-20T12:15:00Z unless they are measured");
                 });
@@ -76,13 +76,13 @@ class LinkPreparationTest {
     @Test
     void failsARunWhoseLinksAreNotMeasuredInTime() {
         assertThat(next(new LinksView.Measuring(null, NOON), NOON.plusSeconds(900)))
-                .hasValueSatisfying(next -> assertThat(step(next)).isInstanceOf(Step.Finish.class));
+                .hasValueSatisfying(next -> assertThat(step(next)).isInstanceOf(RunStep.Finish.class));
     }
 
     @Test
     void failsARunWhosePodIsGone() {
         assertThat(next(new LinksView.PodGone(), NOON)).hasValueSatisfying(next -> {
-            assertThat(step(next)).isInstanceOf(Step.Finish.class);
+            assertThat(step(next)).isInstanceOf(RunStep.Finish.class);
             assertThat(message(next)).isEqualTo("The links could not be measured: the pod no longer exists");
         });
     }
@@ -90,7 +90,7 @@ class LinkPreparationTest {
     @Test
     void failsARunWhosePodReportsNoRates() {
         assertThat(next(new LinksView.Unreadable("no JSON"), NOON)).hasValueSatisfying(next -> {
-            assertThat(step(next)).isInstanceOf(Step.Finish.class);
+            assertThat(step(next)).isInstanceOf(RunStep.Finish.class);
             assertThat(message(next)).isEqualTo(
                     "The links could not be measured: the pod's report cannot be read: no JSON");
         });
@@ -99,7 +99,7 @@ class LinkPreparationTest {
     @Test
     void failsARunWhoseLinksCannotBeMeasured() {
         assertThat(next(new LinksView.Failed("no route"), NOON)).hasValueSatisfying(next -> {
-            assertThat(step(next)).isInstanceOf(Step.Finish.class);
+            assertThat(step(next)).isInstanceOf(RunStep.Finish.class);
             assertThat(message(next)).isEqualTo("The links could not be measured: no route");
         });
     }
@@ -107,7 +107,7 @@ class LinkPreparationTest {
     @Test
     void failsARunWhoseLinksAreTooWide() {
         assertThat(next(measured(900_000_000L), NOON)).hasValueSatisfying(next -> {
-            assertThat(step(next)).isInstanceOf(Step.Finish.class);
+            assertThat(step(next)).isInstanceOf(RunStep.Finish.class);
             assertThat(message(next)).startsWith("Broker 0 sends 900 Mbit/s, although its link is limited to 100M");
         });
     }
@@ -121,7 +121,7 @@ class LinkPreparationTest {
         return new LinksView.Measured(new LinkRates(List.of(new BrokerRates(0, null, egress))));
     }
 
-    private static Step step(Next next) {
+    private static RunStep step(Next next) {
         return ((Next.Act) next).step();
     }
 

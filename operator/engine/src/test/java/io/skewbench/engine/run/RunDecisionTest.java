@@ -32,7 +32,7 @@ class RunDecisionTest {
     void startsTheWorkersOfTheFirstTrialWhereNothingIsInTheWay() {
         var decision = decide(scenario.observed());
 
-        assertThat(decision.step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.StartWorkers.class);
         assertThat(decision.status().runId()).isEqualTo(RunId.of(scenario.benchmark));
     }
 
@@ -42,7 +42,7 @@ class RunDecisionTest {
 
         var decision = scenario.decide(new Planned.Invalid<>(List.of(problem)), scenario.observed().build());
 
-        assertThat(decision.step()).isEqualTo(new Step.Wait("the spec is invalid", Duration.ofMinutes(10)));
+        assertThat(decision.step()).isEqualTo(new RunStep.Wait("the spec is invalid", Duration.ofMinutes(10)));
         assertThat(decision.status().phase()).isEqualTo("Failed");
         assertThat(decision.status().summary()).isEqualTo("spec.duration: is missing");
     }
@@ -51,7 +51,7 @@ class RunDecisionTest {
     void startsNothingThatThePolicyRefuses() {
         var decision = decide(scenario.observed().refusals(List.of(REFUSAL)));
 
-        assertThat(decision.step()).isInstanceOf(Step.Wait.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(decision.status().phase()).isEqualTo("Failed");
         assertThat(decision.status().summary()).isEqualTo(REFUSAL.toString());
     }
@@ -62,7 +62,7 @@ class RunDecisionTest {
 
         var decision = decide(scenario.observed().refusals(List.of(REFUSAL)).results(counts(0)));
 
-        assertThat(decision.step()).isInstanceOf(Step.Wait.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(decision.status().phase()).isEqualTo("Running");
         assertThat(decision.status().summary()).startsWith(REFUSAL + "; other runs go first meanwhile; ");
     }
@@ -74,14 +74,14 @@ class RunDecisionTest {
         var decision = decide(scenario.observed().attempt(attempt(null, producer(0, null))).suspended(true)
                 .queue(OTHER).refusals(List.of(REFUSAL)).cluster(ROLLS));
 
-        assertThat(decision.step()).isEqualTo(new Step.Wait("workers get ready", Duration.ofSeconds(5)));
+        assertThat(decision.step()).isEqualTo(new RunStep.Wait("workers get ready", Duration.ofSeconds(5)));
     }
 
     @Test
     void isCompleteOnceEveryTrialCounts() {
         var decision = decide(scenario.observed().results(counts(0, 1, 2, 3)).cluster(ROLLS).suspended(true));
 
-        assertThat(decision.step()).isEqualTo(new Step.Finish());
+        assertThat(decision.step()).isEqualTo(new RunStep.Finish());
         assertThat(decision.status().phase()).isEqualTo("Complete");
         assertThat(decision.status().summary()).isEqualTo("All 4 trials count");
     }
@@ -93,7 +93,7 @@ class RunDecisionTest {
 
         var decision = decide(scenario.observed().results(List.of(scenario.result(0, 0).build(), first, last)));
 
-        assertThat(decision.step()).isEqualTo(new Step.Finish());
+        assertThat(decision.step()).isEqualTo(new RunStep.Finish());
         assertThat(decision.status().phase()).isEqualTo("Failed");
         assertThat(decision.status().summary())
                 .isEqualTo("Trial 2 of 4 failed 2 times; the last time: worker c1-0 without a result");
@@ -111,7 +111,7 @@ class RunDecisionTest {
     void startsNoTrialOfASuspendedRun() {
         var decision = decide(scenario.observed().suspended(true).queue(OTHER));
 
-        assertThat(decision.step()).isInstanceOf(Step.Wait.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(decision.status().phase()).isEqualTo("Suspended");
         assertThat(decision.status().summary())
                 .isEqualTo("Suspended before its first trial; lasts until spec.suspend is false");
@@ -127,7 +127,7 @@ class RunDecisionTest {
     void waitsForItsTurn() {
         var decision = decide(scenario.observed().queue(OTHER).cluster(ROLLS));
 
-        assertThat(decision.step()).isInstanceOf(Step.Wait.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(decision.status().phase()).isEqualTo("Queued");
         assertThat(decision.status().runId()).isNull();
     }
@@ -136,7 +136,7 @@ class RunDecisionTest {
     void waitsForTheCluster() {
         var decision = decide(scenario.observed().cluster(ROLLS));
 
-        assertThat(decision.step()).isInstanceOf(Step.Wait.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(decision.status().phase()).isEqualTo("Pending");
         assertThat(runnable(decision)).isEqualTo("False");
         assertThat(decision.status().summary()).isEqualTo("Kafka bench rolls; other runs go first meanwhile; the run "
@@ -165,7 +165,7 @@ class RunDecisionTest {
 
         var decision = decide(scenario.observed().cluster(ROLLS).now(NOON.plus(Duration.ofHours(1))));
 
-        assertThat(decision.step()).isEqualTo(new Step.Finish());
+        assertThat(decision.step()).isEqualTo(new RunStep.Finish());
         assertThat(decision.status().phase()).isEqualTo("Failed");
     }
 
@@ -194,7 +194,7 @@ class RunDecisionTest {
 
         var decision = decide(scenario.observed());
 
-        assertThat(decision.step()).isInstanceOfSatisfying(Step.Wait.class,
+        assertThat(decision.step()).isInstanceOfSatisfying(RunStep.Wait.class,
                 wait -> assertThat(wait.atMost()).isEqualTo(Duration.ofSeconds(1)));
         assertThat(decision.status().summary())
                 .startsWith("No longer blocked; joining the queue; ");
@@ -205,7 +205,7 @@ class RunDecisionTest {
         decide(scenario.observed().cluster(ROLLS));
         decide(scenario.observed());
 
-        assertThat(decide(scenario.observed()).step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(decide(scenario.observed()).step()).isInstanceOf(RunStep.StartWorkers.class);
     }
 
     @Test
@@ -213,7 +213,7 @@ class RunDecisionTest {
         decide(scenario.observed());
         decide(scenario.observed().cluster(ROLLS).results(counts(0)));
 
-        assertThat(decide(scenario.observed().results(counts(0))).step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(decide(scenario.observed().results(counts(0))).step()).isInstanceOf(RunStep.StartWorkers.class);
     }
 
     @Test
@@ -225,7 +225,7 @@ class RunDecisionTest {
 
         var decision = idle.decide(idle.observed().idleTopics(refused).queue(OTHER).build());
 
-        assertThat(decision.step()).isEqualTo(new Step.Wait("other runs go first", Duration.ofSeconds(10)));
+        assertThat(decision.step()).isEqualTo(new RunStep.Wait("other runs go first", Duration.ofSeconds(10)));
         assertThat(decision.status().phase()).isEqualTo("Pending");
     }
 

@@ -38,7 +38,7 @@ class TrialStartTest {
     void startsTheWorkersOnceAllIsThere() {
         var decision = decide(ready());
 
-        assertThat(decision.step()).isInstanceOfSatisfying(Step.StartWorkers.class, start -> {
+        assertThat(decision.step()).isInstanceOfSatisfying(RunStep.StartWorkers.class, start -> {
             assertThat(start.id()).isEqualTo(FIRST);
             assertThat(start.trial()).isEqualTo(scenario.trial(0));
             assertThat(start.plans()).hasSize(1);
@@ -57,7 +57,7 @@ class TrialStartTest {
 
         var decision = decide(old, old.observed().build(), tls);
 
-        assertThat(decision.step()).isEqualTo(new Step.Finish());
+        assertThat(decision.step()).isEqualTo(new RunStep.Finish());
         assertThat(decision.status().summary())
                 .startsWith("variant a runs on kafka-clients 2.4.1, which cannot read");
     }
@@ -73,7 +73,7 @@ class TrialStartTest {
     void waitsForATopic() {
         var decision = decide(ready().topics(Map.of("c1", List.of(MISSING))).payloads(List.of(PAYLOAD)));
 
-        assertThat(decision.step()).isInstanceOf(Step.Wait.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(decision.status().summary()).startsWith("not there; other runs go first meanwhile; the run fails at "
                 + "");
     }
@@ -97,7 +97,7 @@ class TrialStartTest {
     void needsNoIdleTopicsWhereNoneAreAskedFor() {
         var plain = new RunScenario();
 
-        assertThat(decide(plain, plain.observed().build(), CLUSTER).step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(decide(plain, plain.observed().build(), CLUSTER).step()).isInstanceOf(RunStep.StartWorkers.class);
     }
 
     @Test
@@ -141,7 +141,7 @@ class TrialStartTest {
     void tellsWhatHoldsUpTheWorkers() {
         var decision = decide(ready().heldUp(new HeldUp("Waiting for pods of an earlier trial", NOON.plusSeconds(30))));
 
-        assertThat(decision.step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.StartWorkers.class);
         assertThat(decision.status().summary())
                 .isEqualTo("Waiting for pods of an earlier trial; going on without them at 2026-11-20T12:00:30Z");
     }
@@ -153,7 +153,7 @@ class TrialStartTest {
         // When
         var decision = decide(taken);
         // Then
-        assertThat(decision.step()).isInstanceOfSatisfying(Step.Conclude.class, conclude -> {
+        assertThat(decision.step()).isInstanceOfSatisfying(RunStep.Conclude.class, conclude -> {
             assertThat(conclude.result().id()).isEqualTo(FIRST);
             assertThat(conclude.result().reason()).isEqualTo("PlanChanged");
             assertThat(conclude.result().message()).isEqualTo("ConfigMap p exists and is not the operator's");
@@ -170,7 +170,7 @@ class TrialStartTest {
         // When
         var decision = decide(taken);
         // Then
-        assertThat(decision.step()).isInstanceOf(Step.Conclude.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.Conclude.class);
     }
 
     @Test
@@ -179,7 +179,7 @@ class TrialStartTest {
 
         var decision = decide(ready().offsetsUnread("time-out").now(NOON.plusSeconds(299)));
 
-        assertThat(decision.step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.StartWorkers.class);
         assertThat(runnable(decision)).isEqualTo("Unknown");
         assertThat(decision.status().summary()).isEqualTo("Waiting for Kafka to report the end offsets of the topics "
                 + "of trial 1 of 4: time-out; the trial fails at 2026-11-20T12:05:00Z unless this changes");
@@ -191,7 +191,7 @@ class TrialStartTest {
 
         var decision = decide(ready().offsetsUnread("time-out").now(NOON.plusSeconds(300)));
 
-        assertThat(decision.step()).isInstanceOfSatisfying(Step.Conclude.class, conclude -> {
+        assertThat(decision.step()).isInstanceOfSatisfying(RunStep.Conclude.class, conclude -> {
             assertThat(conclude.result().id()).isEqualTo(FIRST);
             assertThat(conclude.result().reason()).isEqualTo("OffsetsUnread");
             assertThat(conclude.result().message())
@@ -206,7 +206,7 @@ class TrialStartTest {
         // When
         var decision = decide(ready().offsetsUnread("time-out").now(NOON.plus(Duration.ofMinutes(30))));
         // Then
-        assertThat(decision.step()).isInstanceOf(Step.StartWorkers.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.StartWorkers.class);
     }
 
     private ObservedBuilder ready() {
@@ -217,8 +217,8 @@ class TrialStartTest {
         return scenario.observed().idleTopics(new IdleTopicsView.Waiting(reason, "no leader"));
     }
 
-    private Step creation() {
-        return new Step.CreateIdleTopics(IdleTopicSet.of(scenario.experiment, RunId.of(scenario.benchmark)));
+    private RunStep creation() {
+        return new RunStep.CreateIdleTopics(IdleTopicSet.of(scenario.experiment, RunId.of(scenario.benchmark)));
     }
 
     private Decision decide(ObservedBuilder observed) {

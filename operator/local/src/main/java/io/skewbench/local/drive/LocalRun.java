@@ -18,7 +18,7 @@ import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.Driver;
 import io.skewbench.engine.run.Obstacle;
 import io.skewbench.engine.run.Run;
-import io.skewbench.engine.run.Step;
+import io.skewbench.engine.run.RunStep;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.result.ResultFolder;
 import io.skewbench.local.result.RunNotes;
@@ -105,30 +105,30 @@ public final class LocalRun {
         }
     }
 
-    private static IllegalStateException ownBrokers(Step step) {
+    private static IllegalStateException ownBrokers(RunStep step) {
         return new IllegalStateException("This driver starts its own brokers: " + step);
     }
 
     /** Executes one step, and returns whether it was the last one. */
-    private boolean execute(Step step, Observed observed) {
+    private boolean execute(RunStep step, Observed observed) {
         switch (step) {
             // On this machine nobody can correct the spec or the topics while the run waits.
-            case Step.Wait wait when Obstacle.isReported(benchmark) ->
+            case RunStep.Wait wait when Obstacle.isReported(benchmark) ->
                 throw new RunFailedException("No trial can start: "
                         + Objects.requireNonNull(benchmark.getStatus()).summary());
-            case Step.Wait(var why, var atMost) -> await(why, atMost, observed.attempt());
-            case Step.CreateCluster create -> throw ownBrokers(create);
-            case Step.PinBrokers pin -> throw ownBrokers(pin);
-            case Step.MeasureLinks measure -> throw ownBrokers(measure);
-            case Step.CreateIdleTopics(var wanted) -> createIdleTopics(wanted);
-            case Step.StartWorkers(var id, var trial, var plans) -> start(id, plans);
-            case Step.CreateWorkers create ->
+            case RunStep.Wait(var why, var atMost) -> await(why, atMost, observed.attempt());
+            case RunStep.CreateCluster create -> throw ownBrokers(create);
+            case RunStep.PinBrokers pin -> throw ownBrokers(pin);
+            case RunStep.MeasureLinks measure -> throw ownBrokers(measure);
+            case RunStep.CreateIdleTopics(var wanted) -> createIdleTopics(wanted);
+            case RunStep.StartWorkers(var id, var trial, var plans) -> start(id, plans);
+            case RunStep.CreateWorkers create ->
                 throw new IllegalStateException("This driver starts all workers at once: " + create);
-            case Step.Release(var id, var start) -> underway(id).release(start);
-            case Step.ReadOffsets(var id, var names, var expected) -> readOffsets(id, names, expected);
-            case Step.Conclude(var result) -> conclude(result);
-            case Step.CleanUp(var id, var unneeded) -> cleanUp(id, unneeded);
-            case Step.Finish() -> {
+            case RunStep.Release(var id, var start) -> underway(id).release(start);
+            case RunStep.ReadOffsets(var id, var names, var expected) -> readOffsets(id, names, expected);
+            case RunStep.Conclude(var result) -> conclude(result);
+            case RunStep.CleanUp(var id, var unneeded) -> cleanUp(id, unneeded);
+            case RunStep.Finish() -> {
                 return true;
             }
         }

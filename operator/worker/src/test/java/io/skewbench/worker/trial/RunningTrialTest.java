@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Trials with two producers of 100 records a second together, half a second of warm-up and a second measured. */
-class TrialTest {
+class RunningTrialTest {
     private static final InstantSource CLOCK = InstantSource.system();
 
     @RegisterExtension
@@ -94,8 +94,8 @@ class TrialTest {
         return TestPlans.on(BROKERS.bootstrapServers(), topic).load(new LoadPlan.ConstantRate(100)).times(500, 1_000);
     }
 
-    private static Trial trial(WorkerPlan plan, ConnectedProducers producers) {
-        return new Trial(new ClientSettings(plan, 0), producers, new RecordSource(plan.records(), plan.seed()),
+    private static RunningTrial trial(WorkerPlan plan, ConnectedProducers producers) {
+        return new RunningTrial(new ClientSettings(plan, 0), producers, new RecordSource(plan.records(), plan.seed()),
                 Window.of((double) CLOCK.millis(), plan, CLOCK), producers.leaders());
     }
 }

@@ -14,19 +14,19 @@ import java.util.List;
 import java.util.Set;
 
 /** What a driver does next. */
-public sealed interface Step {
+public sealed interface RunStep {
 
     /** Nothing, until something observed changes or the time is over. */
-    record Wait(String why, Duration atMost) implements Step {}
+    record Wait(String why, Duration atMost) implements RunStep {}
 
     /** Create the missing parts of the run's ephemeral cluster. */
-    record CreateCluster() implements Step {}
+    record CreateCluster() implements RunStep {}
 
     /** Give the node pools the affinity that moves the brokers to where the spec wants them, until the run is over. */
-    record PinBrokers() implements Step {}
+    record PinBrokers() implements RunStep {}
 
     /** Measure links, unless that has begun. */
-    record MeasureLinks(LinkPlan plan) implements Step {
+    record MeasureLinks(LinkPlan plan) implements RunStep {
         private static final Duration FOR_ALL = Duration.ofMinutes(10);
         private static final Duration FOR_A_LINK = Duration.ofMinutes(5);
 
@@ -37,34 +37,34 @@ public sealed interface Step {
     }
 
     /** Create the missing idle topics of the run, and observe them from now on. */
-    record CreateIdleTopics(List<IdleTopicSet> topics) implements Step {}
+    record CreateIdleTopics(List<IdleTopicSet> topics) implements RunStep {}
 
     /**
      * Read the end offsets of the topics until they have settled, then store them with the plans under the attempt's
      * id. A driver may create the workers at once; else it observes an attempt whose workers are missing.
      */
-    record StartWorkers(AttemptId id, Trial trial, List<TaskPlan> plans) implements Step {}
+    record StartWorkers(AttemptId id, Trial trial, List<TaskPlan> plans) implements RunStep {}
 
     /** Create those workers of the attempt that are missing, provided that the plans stored under its id are these. */
-    record CreateWorkers(AttemptId id, List<TaskPlan> plans) implements Step {}
+    record CreateWorkers(AttemptId id, List<TaskPlan> plans) implements RunStep {}
 
     /** Publish the start time, unless one is published already. */
-    record Release(AttemptId id, StartSignal start) implements Step {}
+    record Release(AttemptId id, StartSignal start) implements RunStep {}
 
     /**
      * Read the end offsets of the topics, now that no worker sends any more, until they have settled by
      * {@link SettlingOffsets}, and publish them: consumers read as far.
      */
-    record ReadOffsets(AttemptId id, Set<String> topics, ExpectedOffsets expected) implements Step {}
+    record ReadOffsets(AttemptId id, Set<String> topics, ExpectedOffsets expected) implements RunStep {}
 
     /** Store the result under the attempt's id, unless one is stored already. */
-    record Conclude(TrialResult result) implements Step {}
+    record Conclude(TrialResult result) implements RunStep {}
 
     /**
      * Remove the workers of an attempt that has its result, then what they leave in Kafka and these idle topics, which
      * the run needs no more, then the plans. Objects that cannot be deleted within minutes are left behind.
      */
-    record CleanUp(AttemptId id, Set<String> idleTopics) implements Step {
+    record CleanUp(AttemptId id, Set<String> idleTopics) implements RunStep {
         /**
          * The time after the first attempt to delete objects after which the run continues without those that remain.
          */
@@ -72,5 +72,5 @@ public sealed interface Step {
     }
 
     /** The run is over; the status that came with this step is its last. */
-    record Finish() implements Step {}
+    record Finish() implements RunStep {}
 }

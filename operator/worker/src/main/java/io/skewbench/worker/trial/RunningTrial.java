@@ -36,8 +36,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Everything between the start time and the last acknowledgement. */
-public final class Trial {
-    private static final Logger LOG = LoggerFactory.getLogger(Trial.class);
+public final class RunningTrial {
+    private static final Logger LOG = LoggerFactory.getLogger(RunningTrial.class);
     private static final long SAMPLE_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final Duration SETTLE_MARGIN = Duration.ofSeconds(5);
@@ -57,7 +57,7 @@ public final class Trial {
     public record Outcome(Totals totals, ProducerMetrics metrics, ProcessUsage usage, double startSkewMs, long unsent,
             long aborted) {}
 
-    public Trial(ClientSettings settings, ConnectedProducers connection, RecordSource source, Window window,
+    public RunningTrial(ClientSettings settings, ConnectedProducers connection, RecordSource source, Window window,
             Map<Integer, Integer> leadersBefore) {
         var plan = settings.plan();
         this.settings = settings;
