@@ -107,7 +107,7 @@ public record Load(
                     + "spec.duration.")
             @Nullable String over) {}
 
-    /** Not called on and off: YAML reads those as true and false. */
+    /** Bursts at regular intervals. Its fields are not called on and off, which YAML reads as true and false. */
     @ValidationRule(value = "duration(self.duration) < duration(self.every)", fieldPath = ".every",
             messageExpression = """
                     '%s leaves no time between bursts of %s: make it longer than the bursts'.format([self.every, \

@@ -30,7 +30,8 @@ import java.util.concurrent.TimeUnit;
  * namespaces, and writes failures to their status. What happens to a Benchmark is up to {@link RunReconciliation}.
  *
  * <p>
- * It is no {@code Cleaner}, which would give a finalizer to every Benchmark: only runs that have started need one.
+ * It does not implement {@code Cleaner}, which would give a finalizer to every Benchmark: only runs that have started
+ * need one.
  */
 @RateLimited(maxReconciliations = BenchmarkReconciler.AT_ONCE, within = BenchmarkReconciler.WITHIN_MS,
         unit = TimeUnit.MILLISECONDS)

@@ -47,8 +47,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reconciles SkewedTopics: keeps their topics as their specs require and their statuses up to date, and cleans up after
- * their deletion. It is no {@code Cleaner}, which would add a finalizer to every SkewedTopic: {@link TopicFinalizer}
- * adds one to those that need a cleanup.
+ * their deletion. It does not implement {@code Cleaner}, which would add a finalizer to every SkewedTopic:
+ * {@link TopicFinalizer} adds one to those that need a cleanup.
  */
 @RateLimited(maxReconciliations = SkewedTopicReconciler.MOST, within = SkewedTopicReconciler.WITHIN_MS,
         unit = TimeUnit.MILLISECONDS)
@@ -109,7 +109,7 @@ public final class SkewedTopicReconciler implements Reconciler<SkewedTopic> {
         var leftOut = HeldSpec.leftOut(stored);
         if (leftOut.isEmpty() || stored.isMarkedForDeletion()) {
             unwatched.end(stored);
-        } else if (TopicConditions.tellOfStall(stored, TopicReason.NO_MEMORY)
+        } else if (TopicConditions.showStalled(stored, TopicReason.NO_MEMORY)
                 || (policy.refusals(stored).isEmpty() && unwatched.keep(stored, leftOut.get()))) {
             kafka.forgetOutcome(requester(stored));
             return UpdateControl.<SkewedTopic>noUpdate().rescheduleAfter(HeldSpec.READ_AGAIN);

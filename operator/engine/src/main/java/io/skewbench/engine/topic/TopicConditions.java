@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
 public record TopicConditions(@Nullable List<Condition> previous, @Nullable Long generation, Instant now) {
 
     /** Returns whether the status says that the topic is laid out as the spec is now. */
-    static boolean tellOfLayout(SkewedTopic topic) {
+    static boolean showLaidOut(SkewedTopic topic) {
         var status = topic.getStatus();
         return status != null && Conditions.isTrue(status.conditions(), ConditionType.READY)
                 && topic.getMetadata().getGeneration().equals(status.laidOutGeneration());
     }
 
     /** Returns whether the status says that the spec as it is now is stalled for that reason. */
-    public static boolean tellOfStall(SkewedTopic topic, TopicReason reason) {
+    public static boolean showStalled(SkewedTopic topic, TopicReason reason) {
         var status = topic.getStatus();
         return status != null && Conditions.find(status.conditions(), ConditionType.STALLED)
                 .filter(stalled -> reason.is(stalled.getReason()) && Objects.equals(

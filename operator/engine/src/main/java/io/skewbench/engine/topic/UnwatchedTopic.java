@@ -19,7 +19,7 @@ public record UnwatchedTopic(String message) {
      * @param noMemory why the operator has no memory for it
      */
     public static Optional<UnwatchedTopic> of(SkewedTopic topic, Problem noMemory) {
-        return TopicConditions.tellOfLayout(topic)
+        return TopicConditions.showLaidOut(topic)
                 ? Optional.of(new UnwatchedTopic("Drift of this topic is no longer noticed: " + noMemory))
                 : Optional.empty();
     }
