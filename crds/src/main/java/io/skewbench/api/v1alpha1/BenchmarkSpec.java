@@ -18,6 +18,10 @@ import org.jspecify.annotations.Nullable;
         fieldPath = ".baseline", messageExpression = """
                 '"%s" is not the name of a variant: use one of %s'\
                 .format([self.baseline, self.variants.map(v, v.name)])""")
+@ValidationRule(value = "!has(self.minRepetitions) || self.minRepetitions < "
+        + "(has(self.repetitions) ? self.repetitions : 5)", fieldPath = ".minRepetitions", messageExpression = """
+                '%d leaves nothing to save, as repetitions is %d: raise repetitions, or remove minRepetitions'\
+                .format([self.minRepetitions, has(self.repetitions) ? self.repetitions : 5])""")
 @ValidationRule(value = "!has(self.objectives) || self.objectives.all(o, self.variants.exists(v, v.name == o.variant))",
         fieldPath = ".objectives", messageExpression = """
                 '"%s" is not the name of a variant: use one of %s'.format([\
@@ -81,6 +85,13 @@ public record BenchmarkSpec(
         @JsonPropertyDescription("Number of trials of each variant, interleaved with those of the other variants. A "
                 + "confidence interval needs at least 3. Default: 5.")
         @Nullable Integer repetitions,
+
+        @Min(3)
+        @Max(99)
+        @JsonPropertyDescription("Number of repetitions after which the run may end, and after each further "
+                + "one, once all primary verdicts are decided. p-values and intervals allow for that. Default: the "
+                + "run ends after all repetitions.")
+        @Nullable Integer minRepetitions,
 
         @Min(0)
         @Max(10)

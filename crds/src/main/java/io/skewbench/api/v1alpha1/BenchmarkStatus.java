@@ -32,6 +32,8 @@ public record BenchmarkStatus(
         @JsonPropertyDescription("Trials that ran first and are not measured, so that brokers warm up. No other figure "
                 + "includes them.")
         @Nullable BurnInStatus burnIn,
+        @JsonPropertyDescription("Set if the run ended before all repetitions, as spec.minRepetitions allows.")
+        @Nullable EarlyEnd earlyEnd,
         @JsonPropertyDescription("Every trial that counts or failed, in order.")
         @Nullable List<TrialStatus> trials,
         @JsonPropertyDescription("Results: one row for each variant and sweep point.")

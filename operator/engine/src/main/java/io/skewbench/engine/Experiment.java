@@ -59,6 +59,11 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
         return isBurnIn(index) ? burnIn.get(index - trials.size()) : trials.get(index);
     }
 
+    /** Returns how many repetitions there are, if none is saved. */
+    public int repetitions() {
+        return trials.size() / rows.size();
+    }
+
     /** Returns whether the index is one of a trial or of a burn-in trial. */
     public boolean hasTrial(int index) {
         return index >= 0 && index < trials.size() + burnIn.size();
@@ -92,10 +97,18 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
      *
      * @param primary names of the metrics whose verdicts share one error rate; at least one
      * @param smallestEffect that matters, such as 0.05 for 5 %
+     * @param minRepetitions after which the run may end, if all these verdicts are decided; {@link #ALL} for none
      */
-    public record VerdictRules(List<String> primary, double smallestEffect) {
+    public record VerdictRules(List<String> primary, double smallestEffect, int minRepetitions) {
+        /** The run ends after all repetitions. */
+        public static final int ALL = Integer.MAX_VALUE;
         /** What verdicts are about where the spec says nothing, and no load is unlimited. */
-        public static final VerdictRules DEFAULT = new VerdictRules(List.of("publishLatency.p99"), 0.05);
+        public static final VerdictRules DEFAULT = new VerdictRules(List.of("publishLatency.p99"), 0.05, ALL);
+
+        /** Returns whether a run may end before its last repetition. */
+        public boolean mayEndEarly() {
+            return minRepetitions < ALL;
+        }
     }
 
     /**

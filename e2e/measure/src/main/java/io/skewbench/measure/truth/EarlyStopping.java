@@ -8,8 +8,9 @@ import io.skewbench.measure.truth.SimulatedRun.Stop;
 import java.util.List;
 
 /**
- * Runs of 3 rows that stop as soon as they show a difference, at 10 % noise: how often one is shown where there is
- * none, and how many repetitions a difference of 20 % takes, compared with a run of as many repetitions as are allowed.
+ * Runs that end early, at 10 % noise. Of 3 rows without a difference, how often any look shows one; of 2 rows that
+ * differ by 20 %, how many repetitions they take until the verdict is decided, compared with a run of as many
+ * repetitions as are allowed.
  *
  * @param first repetition after which to look
  * @param last repetition, after which each run ends
@@ -25,9 +26,9 @@ record EarlyStopping(int first, int last) implements Measurement {
     @Override
     public List<Figure> measure(int rounds) {
         var runs = rounds * SimulatedRun.RUNS_A_ROUND;
-        var equal = run(1).stops(runs, 1, first, SimulatedRun::anyDifference);
-        var different = run(EFFECT).stops(runs, 2, first, SimulatedRun::foundDifferent);
-        var fixed = 100 * run(EFFECT).share(runs, 2, SimulatedRun::foundDifferent);
+        var equal = run(3, 1).stops(runs, 1, first, SimulatedRun::anyDifference);
+        var different = run(2, EFFECT).stops(runs, 2, first, SimulatedRun::foundDifferent);
+        var fixed = 100 * run(2, EFFECT).share(runs, 2, SimulatedRun::foundDifferent);
         return List.of(
                 Figure.bounded(name() + "-false-positives", found(equal), "%", new AtMost(5), null),
                 Figure.bounded(name() + "-repetitions-for-20-percent",
@@ -41,7 +42,7 @@ record EarlyStopping(int first, int last) implements Measurement {
         return Series.of(100.0 * stops.stream().filter(Stop::found).count() / stops.size());
     }
 
-    private SimulatedRun run(double effect) {
-        return new SimulatedRun(3, last, Noise.NORMAL, SimulatedRun.NOISE, effect, SimulatedRun.NO_EQUIVALENCE);
+    private SimulatedRun run(int rows, double effect) {
+        return new SimulatedRun(rows, last, Noise.NORMAL, SimulatedRun.NOISE, effect, SimulatedRun.NO_EQUIVALENCE);
     }
 }

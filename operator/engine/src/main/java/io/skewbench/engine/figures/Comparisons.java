@@ -10,6 +10,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.model.Effect;
 import io.skewbench.engine.model.Finding;
+import io.skewbench.engine.model.Look;
 import io.skewbench.engine.model.TestFamily;
 import io.skewbench.engine.state.NoVerdictReason;
 import io.skewbench.engine.state.Verdict;
@@ -34,6 +35,7 @@ final class Comparisons {
     private final Experiment experiment;
     private final List<TrialRow> trials;
     private final Map<Row, VariantResult> rows;
+    private final Look look;
     private final Map<Metric, Set<Integer>> without;
 
     /**
@@ -41,16 +43,18 @@ final class Comparisons {
      *
      * @param trials all trials that count
      * @param rows the figures of each row
+     * @param look at the run, the only one or one of several
      */
-    Comparisons(Experiment experiment, List<TrialRow> trials, Map<Row, VariantResult> rows) {
-        this(experiment, trials, rows, Map.of());
+    Comparisons(Experiment experiment, List<TrialRow> trials, Map<Row, VariantResult> rows, Look look) {
+        this(experiment, trials, rows, look, Map.of());
     }
 
-    private Comparisons(Experiment experiment, List<TrialRow> trials, Map<Row, VariantResult> rows,
+    private Comparisons(Experiment experiment, List<TrialRow> trials, Map<Row, VariantResult> rows, Look look,
             Map<Metric, Set<Integer>> without) {
         this.experiment = experiment;
         this.trials = trials;
         this.rows = rows;
+        this.look = look;
         this.without = without;
     }
 
@@ -60,7 +64,7 @@ final class Comparisons {
      * @param positions of the trials that are left out, by metric
      */
     Comparisons without(Map<Metric, Set<Integer>> positions) {
-        return new Comparisons(experiment, trials, rows, positions);
+        return new Comparisons(experiment, trials, rows, look, positions);
     }
 
     /** Returns the comparisons, by row and with the primary metrics first. */
@@ -104,7 +108,7 @@ final class Comparisons {
     private Stream<Comparison> judge(List<Metric> metrics, Family family) {
         var candidates = sweepPoints().stream()
                 .flatMap(sweep -> metrics.stream().flatMap(metric -> candidates(sweep, metric))).toList();
-        var findings = new TestFamily(experiment.verdicts().smallestEffect())
+        var findings = new TestFamily(experiment.verdicts().smallestEffect(), look)
                 .judge(candidates.stream().filter(candidate -> candidate.reason.isEmpty())
                         .map(candidate -> candidate.effect.orElseThrow()).toList())
                 .iterator();

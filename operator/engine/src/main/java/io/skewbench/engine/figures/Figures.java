@@ -6,6 +6,7 @@ import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.model.Look;
 import io.skewbench.engine.result.TrialResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,10 +32,11 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
      *
      * @param results all stored results, failed ones included
      * @param counted those that count
+     * @param repetitions after which the run ends
      * @param cluster all brokers of the cluster
      */
     public static Figures of(Experiment experiment, List<TrialResult> results, List<TrialResult> counted,
-            SortedSet<Integer> cluster) {
+            int repetitions, SortedSet<Integer> cluster) {
         var rows = new Rows(experiment, cluster);
         var byRow = new LinkedHashMap<Row, List<TrialResult>>();
         experiment.rows().forEach(row -> byRow.put(row, new ArrayList<>()));
@@ -49,13 +51,20 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
                 .map(trial -> new TrialRow(new Row(trial.variant(), trial.sweep()), trial.trial(), trial.repetition(),
                         Objects.requireNonNull(single.get(trial.id()))))
                 .toList();
-        var comparisons = comparisons(experiment, trials, merged);
+        var look = experiment.verdicts().mayEndEarly()
+                ? new Look(repetitions, experiment.repetitions())
+                : Look.only();
+        var isComplete = trials.size() >= repetitions * experiment.rows().size();
+        // Verdicts are about the whole run: whoever looks at every trial and stops at the right one finds anything.
+        var comparisons = isComplete
+                ? Optional.of(new Comparisons(experiment, trials, byName(merged), look))
+                : Optional.<Comparisons>empty();
         var compared = comparisons.map(Comparisons::list).orElse(List.of());
         return new Figures(merged, compared,
-                new Objectives(experiment.objectives(), trials).of(merged),
+                new Objectives(experiment.objectives(), trials, look).of(merged),
                 Stream.concat(Warnings.of(experiment, results, counted, merged).stream(),
                         Stream.concat(
-                                isComplete(experiment, trials)
+                                isComplete
                                         ? CourseWarnings.of(experiment, counted).stream()
                                         : Stream.empty(),
                                 comparisons.map(it -> ModelWarnings.of(it, compared)).orElse(List.of()).stream()))
@@ -63,18 +72,9 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
                 single);
     }
 
-    /** Verdicts are about the whole run: whoever looks at every trial and stops at the right one finds anything. */
-    private static Optional<Comparisons> comparisons(Experiment experiment, List<TrialRow> trials,
-            List<VariantResult> merged) {
-        if (!isComplete(experiment, trials)) {
-            return Optional.empty();
-        }
+    private static Map<Row, VariantResult> byName(List<VariantResult> merged) {
         var rows = new LinkedHashMap<Row, VariantResult>();
         merged.forEach(row -> rows.put(Row.named(row.name(), row.sweep()), row));
-        return Optional.of(new Comparisons(experiment, trials, rows));
-    }
-
-    private static boolean isComplete(Experiment experiment, List<TrialRow> trials) {
-        return trials.size() >= experiment.trials().size();
+        return rows;
     }
 }

@@ -6,6 +6,8 @@ import io.skewbench.api.v1alpha1.ObjectiveResult.FigureInterval;
 import io.skewbench.api.v1alpha1.ObjectiveResultBuilder;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.model.Look;
+import io.skewbench.engine.model.TestFamily;
 import io.skewbench.engine.model.TypicalFigure;
 import io.skewbench.engine.state.ObjectiveState;
 import io.skewbench.engine.statistics.Rounding;
@@ -21,11 +23,16 @@ import java.util.stream.Stream;
 final class Objectives {
     private final List<Objective> objectives;
     private final List<TrialRow> trials;
+    private final double error;
 
-    /** @param trials all trials that count */
-    Objectives(List<Objective> objectives, List<TrialRow> trials) {
+    /**
+     * @param trials all trials that count
+     * @param look at the run, the only one or one of several
+     */
+    Objectives(List<Objective> objectives, List<TrialRow> trials, Look look) {
         this.objectives = objectives;
         this.trials = trials;
+        this.error = look.error(TestFamily.ERROR);
     }
 
     /** Returns the result of each objective at each sweep point. */
@@ -46,7 +53,7 @@ final class Objectives {
         }
         var interval = TypicalFigure.of(trials.stream()
                 .filter(trial -> trial.row().equals(Row.named(row.name(), row.sweep())))
-                .map(trial -> metric.figure().apply(trial.figures())).filter(Objects::nonNull).toList());
+                .map(trial -> metric.figure().apply(trial.figures())).filter(Objects::nonNull).toList(), error);
         var state = interval.map(it -> state(it, keeps(objective, metric)))
                 .filter(it -> it != ObjectiveState.MET || objective.below() == null || !metric.isLowerBound(row))
                 .orElse(ObjectiveState.UNDECIDED);

@@ -38,6 +38,9 @@ public final class TestFamily {
 
     /** Returns what is shown of each effect, in the same order. */
     public List<Finding> judge(List<Effect> effects) {
+        if (effects.isEmpty()) {
+            return List.of();
+        }
         var adjusted = Holm.adjust(effects.stream().mapToDouble(effect -> look.pValue(effect.pValue())).toArray());
         var error = look.error(ERROR / adjusted.length);
         return IntStream.range(0, adjusted.length)

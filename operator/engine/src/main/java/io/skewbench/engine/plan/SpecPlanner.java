@@ -65,7 +65,7 @@ public final class SpecPlanner {
         if (!fits(sweep, repetitions, warmup.plus(duration))) {
             return new Planned.Invalid<>(problems.all());
         }
-        var verdicts = new VerdictPlanner(problems).plan(spec, workloads);
+        var verdicts = new VerdictPlanner(problems).plan(spec, workloads, repetitions);
         var seed = spec.seed() == null ? drawnSeed : spec.seed();
         var rows = rows(SweepPoints.of(sweep), workloads);
         var burnIn = (int) problems.number("spec.burnIn", spec.burnIn(),

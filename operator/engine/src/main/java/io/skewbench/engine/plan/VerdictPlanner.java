@@ -11,25 +11,52 @@ import org.jspecify.annotations.Nullable;
 
 /** Plans what verdicts are about: the primary metrics and the smallest effect that matters. */
 final class VerdictPlanner {
+    /** With two, the model has hardly any degrees of freedom. */
+    private static final int LEAST_REPETITIONS = 3;
+    private static final int MOST_REPETITIONS = 99;
+
     private final Problems problems;
 
     VerdictPlanner(Problems problems) {
         this.problems = problems;
     }
 
-    VerdictRules plan(BenchmarkSpec spec, List<PlannedWorkload> workloads) {
+    VerdictRules plan(BenchmarkSpec spec, List<PlannedWorkload> workloads, int repetitions) {
+        var rules = rules(spec, workloads);
+        var earliest = spec.minRepetitions();
+        if (earliest == null) {
+            return rules;
+        }
+        var path = "spec.minRepetitions";
+        problems.number(path, earliest, earliest, LEAST_REPETITIONS, MOST_REPETITIONS);
+        if (earliest >= repetitions) {
+            problems.add(path, earliest, "leaves nothing to save, as repetitions is " + repetitions
+                    + ": raise repetitions, or remove minRepetitions");
+        }
+        if (spec.variants().size() == 1) {
+            problems.add(path, earliest, "needs a verdict to wait for, and there is only one variant: add another, or "
+                    + "remove minRepetitions");
+        }
+        if (rules.primary().contains(Metric.BROKER_IMBALANCE.name())) {
+            problems.add(path, earliest, "cannot wait for a verdict on brokerImbalance: remove it from primary, or "
+                    + "remove minRepetitions");
+        }
+        return new VerdictRules(rules.primary(), rules.smallestEffect(), earliest);
+    }
+
+    private VerdictRules rules(BenchmarkSpec spec, List<PlannedWorkload> workloads) {
         var unlimited = workloads.stream().filter(workload -> !workload.load().hasDueTimes())
                 .map(PlannedWorkload::name).findFirst();
         if (spec.primary() == null) {
             return new VerdictRules(
                     unlimited.isPresent() ? List.of(Metric.RECORDS_PER_SECOND.name()) : VerdictRules.DEFAULT.primary(),
-                    smallestEffect(spec.smallestEffect()));
+                    smallestEffect(spec.smallestEffect()), VerdictRules.ALL);
         }
         for (var i = 0; i < spec.primary().size(); i++) {
             check("spec.primary[" + i + "]", spec.primary().get(i), workloads, unlimited);
         }
         return new VerdictRules(List.copyOf(new LinkedHashSet<>(spec.primary())),
-                smallestEffect(spec.smallestEffect()));
+                smallestEffect(spec.smallestEffect()), VerdictRules.ALL);
     }
 
     private void check(String path, String name, List<PlannedWorkload> workloads, Optional<String> unlimited) {

@@ -67,11 +67,12 @@ public final class BenchmarkStatusFactory {
         var conditions = RunConditions.of(stage, figures.objectives(), conditions());
         var completion = over ? completionTime(conditions) : null;
         return BenchmarkStatus.builder().observedGeneration(generation()).phase(stage.phase().text())
-                .summary(summary(stage, figures)).runId(started ? runId : null).startTime(startTime(results))
+                .summary(summary(stage, results, figures)).runId(started ? runId : null).startTime(startTime(results))
                 .completionTime(completion)
                 .progress(ProgressEstimate.of(experiment, results, observed.attempt(), over, observed.now()))
                 .cluster(started ? cluster() : null).environment(environment)
-                .burnIn(BurnInStatuses.of(experiment, results)).trials(TrialStatuses.of(results, figures))
+                .burnIn(BurnInStatuses.of(experiment, results)).earlyEnd(over ? results.earlyEnd() : null)
+                .trials(TrialStatuses.of(results, figures))
                 .variants(orNull(figures.rows()))
                 .comparisons(orNull(figures.comparisons()))
                 .objectives(orNull(figures.rows().isEmpty() ? List.of() : figures.objectives()))
@@ -83,8 +84,14 @@ public final class BenchmarkStatusFactory {
         return Conditions.find(conditions, ConditionType.FINISHED).map(Condition::getLastTransitionTime).orElse(null);
     }
 
-    private static String summary(Stage.Reported stage, Figures figures) {
-        return stage instanceof Stage.Complete ? OutcomeSentence.sentence(figures, stage.message()) : stage.message();
+    private static String summary(Stage.Reported stage, RunResults results, Figures figures) {
+        if (!(stage instanceof Stage.Complete)) {
+            return stage.message();
+        }
+        var early = results.earlyEnd();
+        return OutcomeSentence.sentence(figures, stage.message()) + (early == null
+                ? ""
+                : ". Ended early, after " + early.repetitions() + " of " + early.atMost() + " repetitions");
     }
 
     private List<String> warnings(RunResults results, Figures figures, @Nullable Environment environment) {

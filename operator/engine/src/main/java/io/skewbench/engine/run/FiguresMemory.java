@@ -13,18 +13,18 @@ import java.util.SortedSet;
 public final class FiguresMemory {
     private final RecentRuns<Known> runs = new RecentRuns<>();
 
-    private record Known(Experiment experiment, List<TrialResult> results, SortedSet<Integer> brokers,
-            Figures figures) {}
+    private record Known(Experiment experiment, List<TrialResult> results, int repetitions,
+            SortedSet<Integer> brokers, Figures figures) {}
 
     /** Returns the figures of the run. */
     Figures figures(String runId, Experiment experiment, RunResults results, SortedSet<Integer> brokers) {
         var known = runs.find(runId).orElse(null);
         if (known != null && known.experiment.equals(experiment) && known.results.equals(results.all())
-                && known.brokers.equals(brokers)) {
+                && known.repetitions == results.repetitions() && known.brokers.equals(brokers)) {
             return known.figures;
         }
-        var figures = Figures.of(experiment, results.all(), results.counted(), brokers);
-        runs.put(runId, new Known(experiment, results.all(), brokers, figures));
+        var figures = Figures.of(experiment, results.all(), results.counted(), results.repetitions(), brokers);
+        runs.put(runId, new Known(experiment, results.all(), results.repetitions(), brokers, figures));
         return figures;
     }
 

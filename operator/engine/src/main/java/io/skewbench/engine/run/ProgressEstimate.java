@@ -16,7 +16,7 @@ final class ProgressEstimate {
 
     static Progress of(Experiment experiment, RunResults results, @Nullable AttemptView attempt, boolean over,
             Instant now) {
-        var trials = experiment.trials().size();
+        var trials = results.needed();
         var completed = results.counted().size();
         var current = over || attempt == null || results.has(attempt.id()) ? null : attempt;
         return new Progress(trials, completed, results.failed(), completed + "/" + trials,

@@ -58,7 +58,8 @@ public final class RunDecision {
                 new Decision(new RunStep.Wait("the policy refuses the spec", LONG),
                         status.invalid(Stage.Invalid.refused(observed.refusals())));
             case Planned.Valid<Experiment>(var experiment) ->
-                of(experiment, new RunResults(experiment, observed.results()));
+                of(experiment, new RunResults(experiment, observed.results(),
+                        observed.attempt() == null ? null : observed.attempt().id()));
         };
     }
 
@@ -78,10 +79,17 @@ public final class RunDecision {
         }
         var next = results.next();
         if (next.isEmpty()) {
-            var stage = new Stage.Complete("All " + experiment.trials().size() + " trials count");
+            var stage = new Stage.Complete(complete(experiment, results));
             return new Decision(new RunStep.Finish(), status.of(stage, experiment, results, true));
         }
         return start(experiment, results, next.get());
+    }
+
+    private static String complete(Experiment experiment, RunResults results) {
+        var early = results.earlyEnd();
+        return early == null
+                ? "All " + experiment.trials().size() + " trials count"
+                : "The " + results.needed() + " trials of " + early.repetitions() + " repetitions count";
     }
 
     private Decision underWay(Experiment experiment, RunResults results, AttemptView attempt) {

@@ -1,9 +1,11 @@
 package io.skewbench.engine.run;
 
+import io.skewbench.api.v1alpha1.EarlyEnd;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.figures.BurnIn;
+import io.skewbench.engine.figures.EarlyVerdicts;
 import io.skewbench.engine.result.TrialResult;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The stored results of a run, in order, and the attempt that follows from them. */
@@ -18,10 +21,21 @@ public final class RunResults {
     private final Experiment experiment;
     private final List<TrialResult> results;
     private final Set<Integer> counted = new HashSet<>();
+    private final int begun;
     private @Nullable BurnIn burnIn;
+    private @Nullable Integer repetitions;
 
     /** Sorts the results; of two under the same id, which a driver must not store, the first one stands. */
     public RunResults(Experiment experiment, List<TrialResult> stored) {
+        this(experiment, stored, null);
+    }
+
+    /**
+     * Sorts the results, as above.
+     *
+     * @param underWay the attempt that is under way: that it has begun shows that the run was not over before
+     */
+    RunResults(Experiment experiment, List<TrialResult> stored, @Nullable AttemptId underWay) {
         this.experiment = experiment;
         var ids = new HashSet<AttemptId>();
         var place = new PlaceOfResult(experiment);
@@ -35,6 +49,9 @@ public final class RunResults {
                 .thenComparing(TrialResult::id));
         this.results = List.copyOf(unique);
         results.stream().filter(TrialResult::counts).forEach(result -> counted.add(result.trial()));
+        begun = IntStream.concat(results.stream().mapToInt(TrialResult::trial),
+                underWay == null ? IntStream.empty() : IntStream.of(underWay.trial()))
+                .filter(trial -> !experiment.isBurnIn(trial)).map(trial -> trial + 1).max().orElse(0);
     }
 
     /** Returns all results, failed ones included, in order. */
@@ -84,11 +101,11 @@ public final class RunResults {
     }
 
     /**
-     * Returns the only attempt without a result that may be under way; empty when the run has no more to do. No driver
-     * created objects that seem to belong to other attempts.
+     * Returns the only attempt without a result that may be under way; empty when there can be none. No driver created
+     * objects that seem to belong to other attempts. It does not look whether the run has ended early.
      */
     public Optional<AttemptId> underWay() {
-        return fatal().isPresent() ? Optional.empty() : next();
+        return fatal().isPresent() ? Optional.empty() : next(experiment.trials());
     }
 
     /** Returns whether an attempt has ended. */
@@ -102,7 +119,40 @@ public final class RunResults {
     }
 
     boolean isComplete() {
-        return counted.stream().filter(index -> !experiment.isBurnIn(index)).count() == experiment.trials().size();
+        return counted.stream().filter(index -> !experiment.isBurnIn(index)).count() == needed();
+    }
+
+    /**
+     * Returns after how many repetitions the run ends: all, or fewer if its primary verdicts are decided. A run that
+     * has begun another repetition was not over before, whatever a later version finds.
+     */
+    int repetitions() {
+        var known = repetitions;
+        if (known == null) {
+            known = isDecided() ? begun / experiment.rows().size() : experiment.repetitions();
+            repetitions = known;
+        }
+        return known;
+    }
+
+    private boolean isDecided() {
+        var rows = experiment.rows().size();
+        var done = begun / rows;
+        return done >= experiment.verdicts().minRepetitions() && done < experiment.repetitions() && begun % rows == 0
+                && counted().size() == begun && EarlyVerdicts.areDecided(experiment, counted(), done);
+    }
+
+    /** Returns how many trials have to count. */
+    int needed() {
+        return repetitions() * experiment.rows().size();
+    }
+
+    /** Returns what the run did not need; null if it needs all. */
+    @Nullable
+    EarlyEnd earlyEnd() {
+        return needed() == experiment.trials().size()
+                ? null
+                : new EarlyEnd(repetitions(), experiment.repetitions(), experiment.trials().size() - needed());
     }
 
     boolean isEmpty() {
@@ -126,7 +176,11 @@ public final class RunResults {
 
     /** Returns the next attempt: of the first trial that doesn't count yet, after all its attempts so far. */
     Optional<AttemptId> next() {
-        var due = burnInLeft() > 0 ? experiment.burnIn() : experiment.trials();
+        return next(experiment.trials().subList(0, needed()));
+    }
+
+    private Optional<AttemptId> next(List<Trial> trials) {
+        var due = burnInLeft() > 0 ? experiment.burnIn() : trials;
         return due.stream().map(Trial::index).filter(index -> !counted.contains(index)).findFirst()
                 .map(index -> new AttemptId(index, attempts(index)));
     }

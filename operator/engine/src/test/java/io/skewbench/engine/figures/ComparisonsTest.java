@@ -13,6 +13,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Specs;
+import io.skewbench.engine.model.Look;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -197,7 +198,7 @@ class ComparisonsTest {
         var rows = new LinkedHashMap<Row, VariantResult>();
         experiment.rows().forEach(row -> trials.stream().filter(trial -> trial.row().equals(row)).findFirst()
                 .ifPresent(trial -> rows.put(row, trial.figures())));
-        return new Comparisons(experiment, trials, rows).list();
+        return new Comparisons(experiment, trials, rows, Look.only()).list();
     }
 
     /** What a trial measures. */

@@ -9,6 +9,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Specs;
+import io.skewbench.engine.model.Look;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Random;
@@ -87,7 +88,7 @@ class ModelWarningsTest {
                 trial.index(), trial.repetition(), figures(trial, rate.applyAsDouble(trial)))).toList();
         var rows = new LinkedHashMap<Row, VariantResult>();
         trials.forEach(trial -> rows.put(trial.row(), trial.figures()));
-        var comparisons = new Comparisons(experiment, trials, rows);
+        var comparisons = new Comparisons(experiment, trials, rows, Look.only());
         return ModelWarnings.of(comparisons, comparisons.list());
     }
 

@@ -8,6 +8,7 @@ import io.skewbench.api.v1alpha1.ObjectiveResult;
 import io.skewbench.api.v1alpha1.ObjectiveResult.FigureInterval;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.model.Look;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -113,7 +114,7 @@ class ObjectivesTest {
             trials.add(new TrialRow(new Row("a", all), trials.size(), repetition, row(all, 0.5)));
         }
         // When
-        var decided = new Objectives(List.of(BELOW), trials).of(List.of(row(one, 0.01), row(all, 0.5)));
+        var decided = new Objectives(List.of(BELOW), trials, Look.only()).of(List.of(row(one, 0.01), row(all, 0.5)));
         // Then
         assertThat(decided.stream().map(it -> it.sweep() + " " + it.result()))
                 .containsExactly("{acks=1} Met", "{acks=all} Missed");
@@ -138,7 +139,7 @@ class ObjectivesTest {
     }
 
     private static ObjectiveResult decide(Objective objective, VariantResult row, List<TrialRow> trials) {
-        return new Objectives(List.of(objective), trials).of(List.of(row)).getFirst();
+        return new Objectives(List.of(objective), trials, Look.only()).of(List.of(row)).getFirst();
     }
 
     private static List<TrialRow> trials(double... ratios) {

@@ -10,6 +10,11 @@ class TestFamilyTest {
     private static final TestFamily FAMILY = new TestFamily(0.05);
 
     @Test
+    void findsNothingInAnEmptyFamilyOfARunThatMayEndEarly() {
+        assertThat(new TestFamily(0.05, new Look(3, 6)).judge(List.of())).isEmpty();
+    }
+
+    @Test
     void findsDifferenceAndItsDirection() {
         var findings = FAMILY.judge(List.of(new Effect(0.5, 0.05, 10), new Effect(-0.5, 0.05, 10)));
 

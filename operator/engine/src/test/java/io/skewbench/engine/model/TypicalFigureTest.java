@@ -9,10 +9,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class TypicalFigureTest {
+    private static final double ERROR = 0.05;
 
     @Test
     void isUnknownFromASingleTrial() {
-        assertThat(TypicalFigure.of(List.of(7.0))).isEmpty();
+        assertThat(TypicalFigure.of(List.of(7.0), ERROR)).isEmpty();
     }
 
     @Test
@@ -20,7 +21,7 @@ class TypicalFigureTest {
         // Given logarithms 0, 1 and 2: their mean is 1, its standard error 1/√3, and t with 2 degrees of freedom 4.3027
         var figures = List.of(1.0, Math.E, Math.E * Math.E);
         // When
-        var interval = TypicalFigure.of(figures).orElseThrow();
+        var interval = TypicalFigure.of(figures, ERROR).orElseThrow();
         // Then
         assertThat(Math.log(interval.low())).isCloseTo(1 - 4.3027 / Math.sqrt(3), within(1e-4));
         assertThat(Math.log(interval.high())).isCloseTo(1 + 4.3027 / Math.sqrt(3), within(1e-4));
@@ -31,7 +32,7 @@ class TypicalFigureTest {
         // Given a mean of 1, whose standard error is 1/√3
         var figures = List.of(0.0, 1.0, 2.0);
         // When
-        var interval = TypicalFigure.of(figures).orElseThrow();
+        var interval = TypicalFigure.of(figures, ERROR).orElseThrow();
         // Then
         assertThat(interval.low()).as("no figure is below 0").isZero();
         assertThat(interval.high()).isCloseTo(1 + 4.3027 / Math.sqrt(3), within(1e-4));
@@ -40,7 +41,7 @@ class TypicalFigureTest {
     @Test
     void isNoNarrowerThanTheResolutionOfTheFigures() {
         // When
-        var interval = TypicalFigure.of(List.of(50.0, 50.0)).orElseThrow();
+        var interval = TypicalFigure.of(List.of(50.0, 50.0), ERROR).orElseThrow();
         // Then
         assertThat(interval.low()).isLessThan(50);
         assertThat(interval.high()).isGreaterThan(50);
@@ -53,7 +54,7 @@ class TypicalFigureTest {
         // When
         var held = IntStream.range(0, 10_000).filter(run -> {
             var interval = TypicalFigure.of(random.doubles(5).boxed()
-                    .map(unused -> 100 * Math.exp(0.1 * random.nextGaussian())).toList()).orElseThrow();
+                    .map(unused -> 100 * Math.exp(0.1 * random.nextGaussian())).toList(), ERROR).orElseThrow();
             return interval.low() <= 100 && interval.high() >= 100;
         }).count();
         // Then

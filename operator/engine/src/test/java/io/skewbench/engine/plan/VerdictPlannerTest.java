@@ -2,6 +2,7 @@ package io.skewbench.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.skewbench.engine.Experiment.VerdictRules;
 import io.skewbench.engine.Specs;
 import java.util.List;
@@ -13,7 +14,8 @@ class VerdictPlannerTest {
 
     @Test
     void isAboutLatencyAtARate() {
-        assertThat(rules("rate: 1000", "")).isEqualTo(new VerdictRules(List.of("publishLatency.p99"), 0.05));
+        assertThat(rules("rate: 1000", ""))
+                .isEqualTo(new VerdictRules(List.of("publishLatency.p99"), 0.05, VerdictRules.ALL));
     }
 
     @Test
@@ -40,6 +42,42 @@ class VerdictPlannerTest {
     void refusesMetricsThatGetNoVerdict(String load, String primary, String problem) {
         assertThat(Specs.problems(ExperimentPlanner.plan(Specs.spec(spec(load, primary))))).singleElement().asString()
                 .startsWith(problem);
+    }
+
+    @Test
+    void endsAfterAllRepetitionsUnlessTheSpecSaysOtherwise() {
+        assertThat(rules("rate: 1000", "").mayEndEarly()).isFalse();
+    }
+
+    @Test
+    void mayEndAfterTheRepetitionsThatTheSpecSays() {
+        assertThat(Specs.experiment(Specs.spec(twoVariants("minRepetitions: 4"))).verdicts().minRepetitions())
+                .isEqualTo(4);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "minRepetitions: 5 | spec.minRepetitions: \"5\": leaves nothing to save, as repetitions is 5",
+            "minRepetitions: 2 | spec.minRepetitions: \"2\": ",
+            "{minRepetitions: 4, primary: [brokerImbalance]} | spec.minRepetitions: \"4\": cannot wait for a verdict on"})
+    void refusesAnEndThatNeverComes(String fields, String problem) {
+        var spec = Specs.read(twoVariants(""), ObjectNode.class);
+        spec.setAll(Specs.read(fields, ObjectNode.class));
+
+        assertThat(Specs.problems(ExperimentPlanner.plan(Specs.spec(spec.toString())))).singleElement().asString()
+                .startsWith(problem);
+    }
+
+    @Test
+    void refusesToEndEarlyWithoutASecondVariant() {
+        assertThat(Specs.problems(ExperimentPlanner.plan(Specs.spec(spec("rate: 10", "minRepetitions: 4")))))
+                .singleElement().asString()
+                .startsWith("spec.minRepetitions: \"4\": needs a verdict to wait for, and there is only one variant");
+    }
+
+    private static String twoVariants(String more) {
+        return spec("rate: 1000", more).replace("{name: a, partitioner: BuiltIn}",
+                "{name: a, partitioner: BuiltIn}, {name: b, partitioner: BuiltIn}");
     }
 
     private static VerdictRules rules(String load, String more) {

@@ -74,6 +74,10 @@ public record Overrides(Map<String, String> values) {
                 }
                 spec.set(field, value(field, text));
             });
+            if (values.containsKey("repetitions")
+                    && spec.path("minRepetitions").asInt() >= spec.path("repetitions").asInt()) {
+                replaced.add("without minRepetitions (" + spec.remove("minRepetitions").asText() + " in the file)");
+            }
             if (!replaced.isEmpty() && annotations(metadata) instanceof ObjectNode annotations) {
                 annotations.put(ANNOTATION, String.join(", ", replaced));
             }

@@ -33,6 +33,18 @@ class OverridesTest {
     }
 
     @Test
+    void leaveOutTheEarlyEndForWhichTheyLeaveNoRoom() {
+        // Given
+        var benchmark = document("{kind: Benchmark, metadata: {name: a}, spec: {repetitions: 12, minRepetitions: 4}}");
+        // When
+        new Overrides(Map.of("repetitions", "1")).apply(benchmark);
+        // Then
+        assertThat(benchmark.at("/spec").has("minRepetitions")).isFalse();
+        assertThat(benchmark.at(ANNOTATION).asText())
+                .isEqualTo("repetitions 1 (12 in the file), without minRepetitions (4 in the file)");
+    }
+
+    @Test
     void recordNothingIfTheFileSaysTheSame() {
         // Given
         var benchmark = document("{kind: Benchmark, metadata: {name: a}, spec: {duration: 10s}}");
