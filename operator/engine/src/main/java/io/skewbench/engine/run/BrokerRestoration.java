@@ -3,6 +3,8 @@ package io.skewbench.engine.run;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.engine.RequeueInterval;
+import io.skewbench.engine.state.ConditionType;
+import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -41,9 +43,16 @@ public record BrokerRestoration(RestoredPools pools, Instant until, boolean isLa
      * @param status of the run, which is over
      */
     public static BrokerRestoration of(Pinning pinning, BenchmarkStatus status, RestoredPools pools, Instant now) {
-        var until = RunState.end(status).orElseThrow(() -> new IllegalStateException("a run that is over has an end"))
-                .plus(PinnedNodes.moveTimeout(pinning));
+        var until = end(status).plus(PinnedNodes.moveTimeout(pinning));
         return new BrokerRestoration(pools, until, !now.isBefore(until));
+    }
+
+    /** A completion time that others have edited is treated as absent, and the brokers have to go back nevertheless. */
+    private static Instant end(BenchmarkStatus status) {
+        return RunState.end(status)
+                .or(() -> Conditions.find(status.conditions(), ConditionType.FINISHED)
+                        .map(finished -> Instant.parse(finished.getLastTransitionTime())))
+                .orElseThrow(() -> new IllegalStateException("a run that is over has an end"));
     }
 
     /** Returns whether there is nothing more to wait for. */

@@ -3,6 +3,7 @@ package io.skewbench.engine.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.engine.run.BrokerRestoration.RestoredPools;
@@ -84,6 +85,18 @@ class BrokerRestorationTest {
             assertThat(condition.getReason()).isEqualTo("NodePoolsNotRestored");
             assertThat(condition.getMessage()).contains("until it succeeds: forbidden. ");
         });
+    }
+
+    @Test
+    void countsFromTheConditionFinishedWhereTheStatusHasNoCompletionTime() {
+        // Given
+        var ended = ENDED.toBuilder().completionTime(null).conditions(List.of(new ConditionBuilder()
+                .withType("Finished").withStatus("True").withReason("Complete")
+                .withLastTransitionTime(NOON.toString()).build())).build();
+        // When
+        var progress = BrokerRestoration.of(PINNING, ended, new RestoredPools.Restored(null), IN_TIME);
+        // Then
+        assertThat(progress.until()).isEqualTo(LATE);
     }
 
     private static BrokerRestoration at(Instant now, RestoredPools pools) {
