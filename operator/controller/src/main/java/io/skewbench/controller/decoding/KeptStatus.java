@@ -7,10 +7,12 @@ import io.skewbench.protocol.bounds.Bounds;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
- * The part of a status that is read, as others may have the right to write it: valid times, and conditions as many and
- * as long as the operator itself writes. Anything else is treated as absent.
+ * The part of a status that is read, as others may have the right to write it: valid times, conditions as many and as
+ * long as the operator itself writes, and entries of lists that have the fields by which they are told apart. Anything
+ * else is treated as absent.
  */
 final class KeptStatus {
     /** Twice as many as the operator writes. */
@@ -18,6 +20,8 @@ final class KeptStatus {
     /** The digits of a year of this era: {@link Instant} also parses times to which nothing can be added. */
     private static final int YEAR_CHARACTERS = 4;
     private static final List<String> TIMES = List.of("startTime", "completionTime");
+    /** The times of a run's own Kafka cluster. */
+    private static final List<String> CLUSTER_TIMES = List.of("until", "deployingSince");
     private static final String TRANSITION = "lastTransitionTime";
     private static final String MESSAGE = "message";
 
@@ -25,7 +29,13 @@ final class KeptStatus {
 
     /** Removes the unreliable parts of a status. */
     static void reduce(ObjectNode status) {
-        TIMES.stream().filter(field -> status.hasNonNull(field) && !isTime(status.get(field))).forEach(status::remove);
+        keepTimes(status, TIMES);
+        if (status.get("cluster") instanceof ObjectNode cluster) {
+            keepTimes(cluster, CLUSTER_TIMES);
+        }
+        keepEntries(status.path("drift"), entry -> hasText(entry, "kind") && hasText(entry, MESSAGE));
+        keepEntries(status.path("namedBrokers"), entry -> hasText(entry, "name") && entry.path("brokers").isArray());
+        keepEntries(status.path("environment").path("nodes"), entry -> hasText(entry, "name"));
         if (status.get("conditions") instanceof ArrayNode conditions) {
             conditions.removeIf(condition -> !isCondition(condition));
             while (conditions.size() > CONDITIONS) {
@@ -33,6 +43,20 @@ final class KeptStatus {
             }
             conditions.forEach(condition -> cut((ObjectNode) condition));
         }
+    }
+
+    private static void keepTimes(ObjectNode object, List<String> times) {
+        times.stream().filter(field -> object.hasNonNull(field) && !isTime(object.get(field))).forEach(object::remove);
+    }
+
+    private static void keepEntries(JsonNode list, Predicate<JsonNode> isComplete) {
+        if (list instanceof ArrayNode entries) {
+            entries.removeIf(isComplete.negate());
+        }
+    }
+
+    private static boolean hasText(JsonNode entry, String field) {
+        return entry.path(field).isTextual();
     }
 
     private static boolean isCondition(JsonNode condition) {

@@ -55,6 +55,27 @@ class KeptStatusTest {
         assertThat(reduced(written).toString()).isEqualTo(written);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"\"soon\"", "5", "\"+1000000000-12-31T23:59:59.999999999Z\""})
+    void dropsInvalidTimesOfTheRunsOwnCluster(String time) {
+        // When
+        var status = reduced("{\"cluster\": {\"kafka\": \"k\", \"state\": \"Deleting\", \"until\": " + time
+                + ", \"deployingSince\": " + time + "}}");
+        // Then
+        assertThat(status.toString()).isEqualTo("{\"cluster\":{\"kafka\":\"k\",\"state\":\"Deleting\"}}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"drift\":[%s{\"kind\":\"LeaderMoved\",\"message\":\"m\"}]}",
+            "{\"namedBrokers\":[%s{\"name\":\"pool a\",\"brokers\":[1]}]}",
+            "{\"environment\":{\"nodes\":[%s{\"name\":\"node-1\"}]}}"})
+    void dropsEntriesOfListsThatLackWhatIdentifiesThem(String list) {
+        // When
+        var status = reduced(list.formatted("{},{\"partitions\":1},5,"));
+        // Then
+        assertThat(status.toString()).isEqualTo(list.formatted(""));
+    }
+
     private static ObjectNode reduced(String json) {
         var status = Serialization.unmarshal(json, ObjectNode.class);
         KeptStatus.reduce(status);
