@@ -67,15 +67,7 @@ public final class NodeLatencies implements MetricsReporter {
     /** Returns the id of the broker whose latency this is, or -1. */
     private static int broker(KafkaMetric metric) {
         var name = metric.metricName();
-        if (!name.group().equals("producer-node-metrics") || !name.name().equals("request-latency-avg")) {
-            return -1;
-        }
-        try {
-            // Connections to bootstrap servers are named node--1 and so on: they have no id yet.
-            return Integer.parseInt(name.tags().getOrDefault("node-id", "").replaceFirst("^node-", ""));
-        } catch (NumberFormatException e) {
-            return -1;
-        }
+        return name.name().equals("request-latency-avg") ? NodeMetrics.broker(name) : -1;
     }
 
     @Override

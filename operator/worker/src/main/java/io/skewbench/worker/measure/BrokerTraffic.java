@@ -1,5 +1,6 @@
 package io.skewbench.worker.measure;
 
+import io.skewbench.partitioners.NodeMetrics;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,7 +14,7 @@ public record BrokerTraffic(double requests, double responses) {
     public static Map<Integer, BrokerTraffic> of(List<? extends Producer<?, ?>> producers) {
         var traffic = new TreeMap<Integer, BrokerTraffic>();
         producers.forEach(producer -> producer.metrics().forEach((name, metric) -> {
-            var broker = name.group().equals("producer-node-metrics") ? MetricValues.broker(name) : -1;
+            var broker = NodeMetrics.broker(name);
             if (broker >= 0 && metric.metricValue() instanceof Number number) {
                 var value = number.doubleValue();
                 switch (name.name()) {

@@ -1,18 +1,15 @@
 package io.skewbench.worker.measure;
 
+import io.skewbench.partitioners.NodeMetrics;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.Metric;
-import org.apache.kafka.common.MetricName;
 
 /** One producer's metrics, read at one moment. */
 record MetricValues(double recordsSent, double batchSizeBytes, double recordsPerRequest, double queueTimeMs,
         double bufferWaitNanos, Map<Integer, Node> nodes) {
-    /** Group and transaction coordinators have connections of their own, numbered down from the largest integer. */
-    private static final int LARGEST_BROKER_ID = Integer.MAX_VALUE / 2;
-
     /** One broker; requests since the first connection. */
     record Node(double requests, double requestLatencyMs) {
         static final Node NONE = new Node(0, Double.NaN);
@@ -23,18 +20,14 @@ record MetricValues(double recordsSent, double batchSizeBytes, double recordsPer
         var requests = new HashMap<Integer, Double>();
         var latencies = new HashMap<Integer, Double>();
         producer.metrics().forEach((name, metric) -> {
-            switch (name.group()) {
-                case "producer-metrics" -> own.put(name.name(), number(metric));
-                case "producer-node-metrics" -> {
-                    var broker = broker(name);
-                    if (broker >= 0 && name.name().equals("request-total")) {
-                        requests.put(broker, number(metric));
-                    } else if (broker >= 0 && name.name().equals("request-latency-avg")) {
-                        latencies.put(broker, number(metric));
-                    }
-                }
-                default -> {
-                }
+            if (name.group().equals("producer-metrics")) {
+                own.put(name.name(), number(metric));
+            }
+            var broker = NodeMetrics.broker(name);
+            if (broker >= 0 && name.name().equals("request-total")) {
+                requests.put(broker, number(metric));
+            } else if (broker >= 0 && name.name().equals("request-latency-avg")) {
+                latencies.put(broker, number(metric));
             }
         });
         var nodes = new HashMap<Integer, Node>();
@@ -61,16 +54,5 @@ record MetricValues(double recordsSent, double batchSizeBytes, double recordsPer
 
     private static double number(Metric metric) {
         return metric.metricValue() instanceof Number number ? number.doubleValue() : Double.NaN;
-    }
-
-    /** Returns the broker's id, or -1: bootstrap connections have negative ones. */
-    static int broker(MetricName name) {
-        var tag = name.tags().getOrDefault("node-id", "");
-        try {
-            var id = Integer.parseInt(tag.startsWith("node-") ? tag.substring("node-".length()) : tag);
-            return id >= 0 && id < LARGEST_BROKER_ID ? id : -1;
-        } catch (NumberFormatException e) {
-            return -1;
-        }
     }
 }

@@ -7,8 +7,6 @@ import java.util.Map;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.common.MetricName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class MetricValuesTest {
     private final MockProducer<byte[], byte[]> producer = new MockProducer<>();
@@ -88,28 +86,6 @@ class MetricValuesTest {
         var values = MetricValues.read(producer);
         // Then
         assertThat(values.nodes()).isEmpty();
-    }
-
-    @ParameterizedTest
-    @CsvSource({"node-0, 0", "node-7, 7", "7, 7", "node-1073741822, 1073741822", "node-1073741823, -1", "node--1, -1",
-            "node-x, -1", "'', -1"})
-    void knowABrokerByTheIdOfItsNode(String tag, int broker) {
-        // Given
-        var name = new MetricName("request-total", "producer-node-metrics", "", Map.of("node-id", tag));
-        // When
-        var id = MetricValues.broker(name);
-        // Then
-        assertThat(id).isEqualTo(broker);
-    }
-
-    @Test
-    void knowNoBrokerWithoutTag() {
-        // Given
-        var name = new MetricName("request-total", "producer-node-metrics", "", Map.of());
-        // When
-        var id = MetricValues.broker(name);
-        // Then
-        assertThat(id).isEqualTo(-1);
     }
 
     private void own(String name, Object value) {
