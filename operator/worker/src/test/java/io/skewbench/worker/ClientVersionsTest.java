@@ -9,6 +9,7 @@ import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.report.WorkerResult.NodeResult;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.worker.brokers.KafkaBrokers;
+import io.skewbench.worker.testing.TestPlans;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -11,6 +11,7 @@ import io.skewbench.protocol.report.ConsumerResult;
 import io.skewbench.protocol.report.ConsumerResult.Span;
 import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.worker.brokers.KafkaBrokers;
+import io.skewbench.worker.testing.TestPlans;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;

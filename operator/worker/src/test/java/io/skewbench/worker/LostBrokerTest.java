@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.worker.brokers.OwnBrokers;
+import io.skewbench.worker.testing.TestPlans;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

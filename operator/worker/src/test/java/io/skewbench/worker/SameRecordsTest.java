@@ -7,6 +7,7 @@ import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
 import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
 import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.worker.brokers.KafkaBrokers;
+import io.skewbench.worker.testing.TestPlans;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.worker.brokers.KafkaBrokers;
+import io.skewbench.worker.testing.TestPlans;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;

@@ -12,6 +12,7 @@ import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.protocol.report.WorkerReport.Running;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import io.skewbench.worker.control.ControlPlane;
+import io.skewbench.worker.testing.TestPlans;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -11,6 +11,7 @@ import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.worker.brokers.KafkaBrokers;
+import io.skewbench.worker.testing.TestPlans;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;

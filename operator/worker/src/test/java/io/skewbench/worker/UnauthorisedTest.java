@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.protocol.report.WorkerReport.Failed;
 import io.skewbench.worker.brokers.OwnBrokers;
+import io.skewbench.worker.testing.TestPlans;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -7,6 +7,7 @@ import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.worker.brokers.KafkaBrokers;
+import io.skewbench.worker.testing.TestPlans;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
 import io.skewbench.protocol.plan.WorkerPlan.TransactionPlan;
-import io.skewbench.worker.TestPlans;
+import io.skewbench.worker.testing.TestPlans;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
 import io.skewbench.protocol.report.WorkerFailure;
-import io.skewbench.worker.TestPlans;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import io.skewbench.worker.failure.WorkerFailedException;
+import io.skewbench.worker.testing.TestPlans;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -3,7 +3,6 @@ package io.skewbench.worker.consume;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.protocol.plan.LoadPlan;
-import io.skewbench.worker.TestPlans;
 import io.skewbench.worker.load.ProducerLoad;
 import io.skewbench.worker.load.Sender;
 import io.skewbench.worker.measure.Leaders;
@@ -11,6 +10,7 @@ import io.skewbench.worker.measure.Measurements;
 import io.skewbench.worker.measure.Window;
 import io.skewbench.worker.records.RecordSource;
 import io.skewbench.worker.records.TopicMix;
+import io.skewbench.worker.testing.TestPlans;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;

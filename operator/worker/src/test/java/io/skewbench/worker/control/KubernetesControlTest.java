@@ -17,7 +17,7 @@ import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.report.EndOffsets;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.WorkerReport;
-import io.skewbench.worker.TestPlans;
+import io.skewbench.worker.testing.TestPlans;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.nio.file.Files;

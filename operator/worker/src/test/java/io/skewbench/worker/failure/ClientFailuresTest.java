@@ -2,7 +2,7 @@ package io.skewbench.worker.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.worker.TestPlans;
+import io.skewbench.worker.testing.TestPlans;
 import java.util.Set;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.ClusterAuthorizationException;

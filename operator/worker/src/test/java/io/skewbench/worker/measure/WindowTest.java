@@ -2,7 +2,7 @@ package io.skewbench.worker.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.worker.TestPlans;
+import io.skewbench.worker.testing.TestPlans;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.stream.LongStream;

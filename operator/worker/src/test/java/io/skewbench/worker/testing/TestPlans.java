@@ -1,4 +1,4 @@
-package io.skewbench.worker;
+package io.skewbench.worker.testing;
 
 import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.plan.ControlPlan;
