@@ -63,13 +63,21 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
         return new Figures(merged, compared,
                 new Objectives(experiment.objectives(), trials, look).of(merged),
                 Stream.concat(Warnings.of(experiment, results, counted, merged).stream(),
-                        Stream.concat(
-                                isComplete
-                                        ? CourseWarnings.of(experiment, counted).stream()
-                                        : Stream.empty(),
-                                comparisons.map(it -> ModelWarnings.of(it, compared)).orElse(List.of()).stream()))
+                        isComplete
+                                ? ofAllTrials(experiment, byRow, comparisons.orElseThrow(), compared)
+                                : Stream.empty())
                         .toList(),
                 single);
+    }
+
+    /** Warnings that only all trials together show. */
+    private static Stream<String> ofAllTrials(Experiment experiment, Map<Row, List<TrialResult>> byRow,
+            Comparisons comparisons, List<Comparison> compared) {
+        var counted = byRow.values().stream().flatMap(List::stream).toList();
+        return Stream.of(
+                byRow.entrySet().stream().flatMap(row -> TailWarnings.of(row.getKey(), row.getValue()).stream())
+                        .toList(),
+                CourseWarnings.of(experiment, counted), ModelWarnings.of(comparisons, compared)).flatMap(List::stream);
     }
 
     private static Map<Row, VariantResult> byName(List<VariantResult> merged) {
