@@ -53,7 +53,7 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
                 var ofTopic = bytes.getAsDouble() * time.atMost() * topic.weight() / weights;
                 var resource = resource(plan, topic);
                 if (resource == null) {
-                    unknown.add("how many replicas topic " + topic.name() + " has is not in the files");
+                    unknown.add("the files do not say how many replicas topic " + topic.name() + " has");
                 } else {
                     stored += ofTopic * replicas(resource);
                     kept += Math.min(ofTopic * replicas(resource), mostKept(resource));
@@ -100,9 +100,13 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
         if (sentBytes == 0) {
             return "data: unknown, as " + why;
         }
-        return "data: about " + Units.formatBytes((long) sentBytes) + " sent before compression, "
-                + Units.formatBytes((long) storedBytes) + " with all replicas"
-                + (unknown.isEmpty() ? "" : ", and more, as " + why);
+        if (unknown.isEmpty()) {
+            return "data: about " + Units.formatBytes((long) sentBytes) + " sent before compression, "
+                    + Units.formatBytes((long) storedBytes) + " with all replicas";
+        }
+        // Every topic has at least one replica.
+        return "data: at least " + Units.formatBytes((long) sentBytes) + " sent before compression, "
+                + Units.formatBytes((long) Math.max(sentBytes, storedBytes)) + " with all replicas, as " + why;
     }
 
     private static double replicas(SkewedTopic topic) {

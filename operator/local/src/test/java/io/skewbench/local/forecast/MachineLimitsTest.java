@@ -87,7 +87,7 @@ class MachineLimitsTest {
         assertThat(validate(resources().replace("rate: 500", "unlimited: {}")))
                 .contains("data: unknown, as no rate limits workload w");
         assertThat(validate(resources().replace("topic: uneven", "kafkaTopic: orders")))
-                .contains("and more, as how many replicas topic orders has is not in the files");
+                .contains("at least").contains("as the files do not say how many replicas topic orders has");
     }
 
     @Test

@@ -91,7 +91,7 @@ class RunForecastTest {
         // Then
         assertThat(forecast.sentBytes()).isEqualTo(SENT);
         assertThat(forecast.storedBytes()).isEqualTo(SENT * 3 / 4);
-        assertThat(forecast.unknown()).containsExactly("how many replicas topic orders has is not in the files");
+        assertThat(forecast.unknown()).containsExactly("the files do not say how many replicas topic orders has");
     }
 
     @Test
@@ -121,7 +121,7 @@ class RunForecastTest {
                 """).replace("rate: 500", "unlimited: {}"));
         // Then
         assertThat(forecast.unknown()).containsExactly("no rate limits workloads fast, w",
-                "how many replicas topic orders has is not in the files");
+                "the files do not say how many replicas topic orders has");
     }
 
     @Test
@@ -133,6 +133,15 @@ class RunForecastTest {
         // Then
         assertThat(line).isEqualTo("Benchmark b: 2 trials of 9s, about 18s in all; data: about 453.1 KiB sent before "
                 + "compression, 453.1 KiB with all replicas");
+    }
+
+    @Test
+    void countsOneReplicaOfATopicThatIsNotInTheFiles() {
+        // When
+        var line = forecast(resources().replace("topic: uneven", "kafkaTopic: orders")).line();
+        // Then
+        assertThat(line).endsWith("data: at least 226.6 KiB sent before compression, 226.6 KiB with all replicas, as "
+                + "the files do not say how many replicas topic orders has");
     }
 
     @Test
