@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         description = "Writes NAME.yaml as a starting point: a valid Benchmark and SkewedTopic with comments. Never "
                 + "overwrites a file.",
         footerHeading = "%nExit status:%n", footer = {"  0  written",
-                "  2  the file exists already, or NAME is not a valid name of a Benchmark",
+                "  2  the file exists already, DIR does not, or NAME is not a valid name of a Benchmark",
                 "  3  the file cannot be written"})
 final class InitCommand implements Callable<Integer> {
     private static final String NAME_IN_STARTER = "STARTER";
@@ -49,6 +49,10 @@ final class InitCommand implements Callable<Integer> {
             return refused("NAME: \"" + name + "\": is not a valid name of a Benchmark: use at most 52 lower-case "
                     + "letters, digits and \"-\", the first and the last a letter or digit, and nothing that YAML "
                     + "reads as a number, true, false or null");
+        }
+        if (!Files.isDirectory(folder)) {
+            return refused(new Problem("--dir", folder.toString(), "there is no such folder; create it, or name "
+                    + "another one").toString());
         }
         var file = folder.resolve(name + ".yaml");
         try {

@@ -95,11 +95,7 @@ final class RunCommand implements Callable<Integer> {
         var input = ResourceFiles.read(files, System.in, overrides.overrides());
         ClassPath.check(classPath);
         ClassPath.checkJars(classPath);
-        if (Files.exists(results) && !Files.isDirectory(results)) {
-            throw new InvalidInputException(
-                    List.of("--results: \"" + results
-                            + "\": is a file; name a folder, which is created if it does not exist"));
-        }
+        checkResults();
         var plans = BenchmarkPlan.of(input);
         PartitionerClasses.check(plans, classPath);
         var kafka = cluster.bootstrapServer == null
@@ -107,5 +103,25 @@ final class RunCommand implements Callable<Integer> {
                 : KafkaChoice.Running.of(cluster.bootstrapServer, commandConfig);
         return new Session(plans, kafka, classPath, new ResultFolders.Fresh(results, input.texts()), output.format(),
                 spec.commandLine().getOut(), progress);
+    }
+
+    /** Refuses a folder that cannot be created, before brokers are started. */
+    private void checkResults() {
+        var existing = results.toAbsolutePath().normalize();
+        while (existing.getParent() != null && !Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        var named = existing.equals(results.toAbsolutePath().normalize());
+        if (!Files.isDirectory(existing)) {
+            throw refused((named ? "is a file" : existing + " is a file")
+                    + "; name a folder, which is created if it does not exist");
+        }
+        if (!Files.isWritable(existing)) {
+            throw refused((named ? "may not be written" : existing + " may not be written") + "; name another folder");
+        }
+    }
+
+    private InvalidInputException refused(String why) {
+        return new InvalidInputException(List.of("--results: \"" + results + "\": " + why));
     }
 }

@@ -5,8 +5,11 @@ import io.skewbench.engine.NearestName;
 import io.skewbench.local.plan.InvalidInputException;
 import io.skewbench.local.secret.Secrets;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,13 +77,21 @@ public sealed interface KafkaChoice {
             try (var reader = Files.newBufferedReader(commandConfig, StandardCharsets.UTF_8)) {
                 properties.load(reader);
             } catch (IOException | IllegalArgumentException e) {
-                throw new InvalidInputException(
-                        List.of("--command-config: \"" + commandConfig + "\": cannot be read: " + e));
+                throw new InvalidInputException(List.of("--command-config: \"" + commandConfig + "\": " + reason(e)));
             }
             var client = new TreeMap<String, String>();
             properties.stringPropertyNames().forEach(name -> client.put(name, properties.getProperty(name)));
             refuse(client);
             return new Running(bootstrapServers, client);
+        }
+
+        private static String reason(Exception e) {
+            return switch (e) {
+                case NoSuchFileException missing -> "there is no such file; name a property file";
+                case AccessDeniedException denied -> "may not be read; change its permissions";
+                case CharacterCodingException binary -> "is not text in UTF-8; save it in this encoding";
+                default -> "cannot be read: " + e.getMessage();
+            };
         }
 
         /** Refuses invalid values. Passwords and unknown settings are left to login modules. */

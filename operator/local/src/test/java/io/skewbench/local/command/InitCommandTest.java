@@ -1,6 +1,7 @@
 package io.skewbench.local.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.skewbench.local.Main;
 import java.io.IOException;
@@ -52,10 +53,28 @@ class InitCommandTest {
     }
 
     @Test
-    void saysInASentenceThatTheFolderIsMissing() {
-        assertThat(execute("init", "orders", "--dir", folder.resolve("absent").toString())).isEqualTo(3);
+    void refusesAFolderThatDoesNotExist() {
+        // Given
+        var absent = folder.resolve("absent");
+        // When
+        var status = execute("init", "orders", "--dir", absent.toString());
+        // Then
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString()).isEqualToIgnoringNewLines(
+                "--dir: \"" + absent + "\": there is no such folder; create it, or name another one");
+    }
 
-        assertThat(err.toString()).startsWith("Failed: Cannot write").contains("there is no").doesNotContain("\tat ");
+    @Test
+    void namesTheFileThatCannotBeWritten() {
+        // Given a folder in which nobody can create a file, not even root
+        var folder = Path.of("/proc/self/fdinfo");
+        assumeThat(folder).isDirectory();
+        // When
+        var status = execute("init", "orders", "--dir", folder.toString());
+        // Then
+        assertThat(status).isEqualTo(3);
+        assertThat(err.toString()).startsWith("Failed: Cannot write " + folder.resolve("orders.yaml") + ": ")
+                .doesNotContain("\tat ");
     }
 
     private int execute(String... arguments) {

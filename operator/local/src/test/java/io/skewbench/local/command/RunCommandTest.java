@@ -117,6 +117,18 @@ class RunCommandTest {
         assertThat(err.toString()).contains("--results: \"" + file + "\": is a file; name a folder");
     }
 
+    @Test
+    void refusesAFolderOfResultsBelowAFile() throws IOException {
+        // Given
+        var file = Files.writeString(folder.resolve("text"), "no folder");
+        var below = file.resolve("results/here").toString();
+        // When
+        var status = run("--results", below);
+        // Then
+        assertThat(status).isEqualTo(INVALID);
+        assertThat(err.toString()).contains("--results: \"" + below + "\": " + file + " is a file; name a folder");
+    }
+
     private int run(String... options) throws IOException {
         var yaml = TestResources.skewedTopic() + "---\n"
                 + TestResources.benchmark("valid", "variants: [{name: keyed, partitioner: Keyed}]");

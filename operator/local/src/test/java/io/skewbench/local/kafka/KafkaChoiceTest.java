@@ -74,7 +74,18 @@ class KafkaChoiceTest {
         // Then
         assertThatThrownBy(() -> KafkaChoice.Running.of("kafka:9092", missing))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("--command-config: \"" + missing + "\": cannot be read");
+                .hasMessageContaining(
+                        "--command-config: \"" + missing + "\": there is no such file; name a property file");
+    }
+
+    @Test
+    void refusesAFileThatIsNotText() throws IOException {
+        // Given
+        var binary = Files.write(folder.resolve("client.jks"), new byte[]{(byte) 0xfe, (byte) 0xed, (byte) 0xfe});
+        // Then
+        assertThatThrownBy(() -> KafkaChoice.Running.of("kafka:9092", binary))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("--command-config: \"" + binary + "\": is not text in UTF-8");
     }
 
     @Test
