@@ -1,5 +1,6 @@
 package io.skewbench.local;
 
+import io.skewbench.local.command.ArgumentErrors;
 import io.skewbench.local.command.OutsideFailures;
 import io.skewbench.local.command.SkewbenchCommand;
 import io.skewbench.local.session.ExitStatus;
@@ -20,7 +21,7 @@ public final class Main {
         return new CommandLine(new SkewbenchCommand()).setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpWidth(HELP_COLUMNS)
                 .setParameterExceptionHandler((e, arguments) -> {
-                    e.getCommandLine().getErr().println(e.getMessage() + "\nTry "
+                    e.getCommandLine().getErr().println(ArgumentErrors.sentence(e) + "\nTry "
                             + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
                     return ExitStatus.INVALID;
                 })

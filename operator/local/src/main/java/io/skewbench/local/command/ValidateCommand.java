@@ -41,8 +41,8 @@ final class ValidateCommand implements Callable<Integer> {
         try {
             var input = read();
             var out = spec.commandLine().getOut();
-            out.println("Valid: " + input.benchmarks().size() + " Benchmark(s), " + input.topics().size()
-                    + " SkewedTopic(s)");
+            out.println("Valid: " + counted(input.benchmarks().size(), "Benchmark") + ", "
+                    + counted(input.topics().size(), "SkewedTopic"));
             input.benchmarks().forEach(benchmark -> Overrides.in(benchmark).ifPresent(what -> out
                     .println("Benchmark " + benchmark.getMetadata().getName() + ": overridden: " + what)));
             var plans = BenchmarkPlan.tentatively(input);
@@ -54,6 +54,10 @@ final class ValidateCommand implements Callable<Integer> {
             e.problems().forEach(spec.commandLine().getErr()::println);
             return ExitStatus.INVALID;
         }
+    }
+
+    private static String counted(int count, String kind) {
+        return count + " " + kind + (count == 1 ? "" : "s");
     }
 
     /**

@@ -23,7 +23,7 @@ record CheckedResource(String kind, @Nullable String name, List<Problem> problem
         var schema = Definitions.schema(kind);
         AbsentFields.drop(document, schema.orElse(null));
         if (!document.isObject()) {
-            problems.add(new Problem("document", document.asText(),
+            problems.add(new Problem("document", document.isValueNode() ? document.asText() : null,
                     "is not a resource: write apiVersion, kind, metadata and spec"));
         } else if (kind.equals(ConfigMapCheck.KIND)) {
             checkConfigMap(document, problems);

@@ -84,6 +84,15 @@ class CheckedResourceTest {
     }
 
     @Test
+    void refusesAListWithoutRepeatingIt() {
+        // When
+        var resource = check("- a\n- b\n");
+        // Then
+        assertThat(resource.problems()).extracting(Problem::toString)
+                .containsExactly("document: is not a resource: write apiVersion, kind, metadata and spec");
+    }
+
+    @Test
     void hasNoNameThatIsNotText() {
         // When
         var resource = check(TestResources.skewedTopic().replace("{name: uneven}", "{name: 1}"));
