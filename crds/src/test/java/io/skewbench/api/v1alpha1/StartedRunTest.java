@@ -38,6 +38,7 @@ class StartedRunTest {
             Map.entry("warmup", "\"31s\""),
             Map.entry("duration", "\"6m\""),
             Map.entry("repetitions", "6"),
+            Map.entry("minRepetitions", "3"),
             Map.entry("burnIn", "0"),
             Map.entry("trialRetries", "null"),
             Map.entry("minAcknowledgedPercent", "50"),
