@@ -166,7 +166,7 @@ public record BenchmarkSpec(
 
     static final String IS_METRIC = "m.matches('^" + Objective.METRICS + "$')";
 
-    /** Ten years. */
+    /** The longest time to live, in seconds: ten years. */
     static final long TTL_MAX = 315_360_000;
 
     /** Returns a builder that starts from the defaults. */

@@ -60,7 +60,10 @@ public record Objective(
     /** What only consumers measure. */
     static final String OF_CONSUMERS = "(o.metric.startsWith('endToEndLatency') || o.metric == 'consumedPerSecond')";
 
-    /** Says nothing where another rule refuses the metric, or that there is no single bound. */
+    /**
+     * The bound has a unit that suits the metric. It also holds for an unknown metric, and unless there is exactly one
+     * bound: other rules refuse those.
+     */
     static final String BOUND_HAS_UNIT = "has(self.below) == has(self.above) || !self.metric.matches('^" + METRICS
             + "$') || (has(self.below) ? self.below : self.above).matches(self.metric.contains('Latency')"
             + " ? '^([0-9]{1,8}([.][0-9]{1,6})?(ms|s|m))+$' : '^[0-9]{1,15}([.][0-9]{1,9})?$')";

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where partitions are: exactly one of the alternatives, and a word on followers. Brokers are named by id, by Strimzi's
- * node pool, or by labels of the Kubernetes node that they run on.
+ * Where partitions are: exactly one of the alternatives, and optionally where followers are. Brokers are named by id,
+ * by Strimzi's node pool, or by labels of the Kubernetes node that they run on.
  */
 @ValidationRule(value = "[has(self.assignments), has(self.leaders), has(self.history), has(self.zipf)].exists_one(it, "
         + "it)", messageExpression = """
@@ -96,7 +96,7 @@ public record Placement(
                 + ": 0)";
     }
 
-    /** Some brokers. */
+    /** The name of one broker or of several. */
     @ValidationRule(value = ONE_NAME, messageExpression = ONE_NAME_MESSAGE)
     public record BrokerName(
             @Min(0)
@@ -162,7 +162,8 @@ public record Placement(
             @JsonPropertyDescription("Number of partitions that this step adds.") Integer addPartitions) {}
 
     /**
-     * Skew by a law. The same fields give the same placement, and more partitions leave those before where they are.
+     * Leaders by Zipf's law. The same fields give the same placement, and more partitions leave those before where they
+     * are.
      */
     public record Zipf(
             @Required

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param attempt from 0; above that, a repetition of an attempt that failed
  */
 public record AttemptId(int trial, int attempt) implements Comparable<AttemptId> {
-    /** As {@link #toString} writes it, and nothing else: no leading zeros. */
+    /** An id as {@link #toString} writes it, without leading zeros. */
     private static final Pattern TEXT = Pattern.compile("t(0|[1-9]\\d{0,8})a(0|[1-9]\\d{0,8})");
 
     /**

@@ -9,7 +9,10 @@ import io.skewbench.api.v1alpha1.EphemeralCluster;
  * default), holds a lock by name meanwhile, and writes the status of the old one onto a new one of the same name.
  */
 public final class EphemeralName {
-    /** With a node pool's longest name and an id, a pod's name stays within the 63 characters of a host's. */
+    /**
+     * The most characters of a name: with a node pool's longest name and an id, a pod's name stays within the 63
+     * characters of a host's.
+     */
     public static final int CHARACTERS = 36;
 
     private EphemeralName() {}

@@ -4,11 +4,11 @@ import java.time.Duration;
 
 /** The time after which a resource is reconciled again if nothing announces what it waits for. */
 public final class RequeueInterval {
-    /** For a Benchmark that waits for something outside of its run, such as its turn or a cluster. */
+    /** Interval of a Benchmark that waits for something outside of its run, such as its turn or a cluster. */
     public static final Duration BENCHMARK = Duration.ofSeconds(10);
-    /** For a SkewedTopic that was refused, or whose Kafka cluster doesn't answer. */
+    /** Interval of a SkewedTopic that was refused, or whose Kafka cluster doesn't answer. */
     public static final Duration TOPIC = Duration.ofSeconds(5);
-    /** For a Benchmark whose run is over and not cleaned up yet. */
+    /** Interval of a Benchmark whose run is over and not cleaned up yet. */
     public static final Duration CLEANUP = Duration.ofSeconds(5);
 
     private RequeueInterval() {}

@@ -31,7 +31,10 @@ package io.skewbench.partitioners;
  * </ol>
  */
 final class PackedTurn {
-    /** As the bytes of a turn: no record fits any more. As a whole turn: partition 0, ended. */
+    /**
+     * In place of the bytes of a turn: no record fits any more. As a whole turn: partition 0, to which no record fits
+     * any more.
+     */
     static final long ENDED = Integer.MAX_VALUE;
 
     private static final int PARTITION_SHIFT = 32;

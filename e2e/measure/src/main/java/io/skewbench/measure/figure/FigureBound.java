@@ -5,13 +5,13 @@ import java.util.Locale;
 /** The bound that a value has to meet, inclusive. */
 public sealed interface FigureBound {
 
-    /** At least this. */
+    /** The figure is at least the limit. */
     record AtLeast(double limit) implements FigureBound {}
 
-    /** At most this. */
+    /** The figure is at most the limit. */
     record AtMost(double limit) implements FigureBound {}
 
-    /** At most this far from the expected value. */
+    /** The figure is at most the deviation away from the expected value. */
     record Within(double expected, double deviation) implements FigureBound {}
 
     /** Returns whether a value meets the bound. */

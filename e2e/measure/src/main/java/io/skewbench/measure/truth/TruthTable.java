@@ -6,7 +6,7 @@ import java.util.Map;
 
 /** What is said of verdicts, and of the accounts and latencies without which a trial counts for none. */
 public final class TruthTable {
-    /** In the order of the rows. */
+    /** All measurements, in the order of the rows. */
     public static final List<Measurement> MEASUREMENTS = List.of(new FalsePositives(Noise.NORMAL, 5.5),
             new FalsePositives(Noise.HEAVY_TAILS, 7), new FalsePositives(Noise.OUTLIERS, 5.5),
             new FalsePositives(Noise.TREND, 5.5), new FalsePositives(Noise.AUTOREGRESSIVE, 7),

@@ -19,10 +19,10 @@ import org.slf4j.MDC;
  * share the threads.
  */
 public final class Lookups implements AutoCloseable {
-    /** For answers that don't expire: they are kept for as long as they are asked for. */
+    /** The lifetime of answers that don't expire: they are kept for as long as they are asked for. */
     public static final Duration AS_LONG_AS_ASKED = Duration.ofDays(365);
     private static final Logger LOGGER = LoggerFactory.getLogger(Lookups.class);
-    /** For answers that report what is still missing: as if they had failed. */
+    /** The lifetime of answers that report what is still missing, the same as that of failures. */
     public static final Duration RECHECK = Duration.ofSeconds(5);
     static final Duration RETRY_AFTER_FAILURE = RECHECK;
     /** The delay of a requester that is notified when a lookup ends, if it is not, or if the lookup fails again. */

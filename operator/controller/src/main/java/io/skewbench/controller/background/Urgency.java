@@ -2,7 +2,7 @@ package io.skewbench.controller.background;
 
 /** The order in which questions get threads. */
 public enum Urgency {
-    /** In the order in which the questions of a lane were asked. */
+    /** The question is answered in the order in which those of its lane were asked. */
     IN_TURN,
     /**
      * Before all others of its namespace, even if these take all its room: for deletions, as a deleted resource needs

@@ -146,7 +146,7 @@ final class BoundedParser extends JsonParserDelegate {
         }
     }
 
-    /** No more than {@link ValueBytes} counts. */
+    /** Returns what a token takes: no more than {@link ValueBytes} counts for it. */
     private long bytes(JsonToken token) throws IOException {
         return switch (token) {
             case START_OBJECT, START_ARRAY -> ValueBytes.CONTAINER;

@@ -30,7 +30,7 @@ final class TopicAccess implements AutoCloseable {
     private final TopicSurroundings surroundings;
     private final OpenClusters clusters;
     private final TopicPlans plans = new TopicPlans();
-    /** By UID, of SkewedTopics that were reconciled and not deleted. */
+    /** Trackers of SkewedTopics that were reconciled and not deleted, by the SkewedTopic's UID. */
     private final Map<String, CreationTracker> creations = new ConcurrentHashMap<>();
 
     TopicAccess(KafkaAccess access, KubernetesClient client) {

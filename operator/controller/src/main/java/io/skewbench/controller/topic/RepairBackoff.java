@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 final class RepairBackoff {
     private final InstantSource clock;
-    /** By UID, of SkewedTopics whose topics were repaired. */
+    /** Repairs of the topics of SkewedTopics, by the SkewedTopic's UID. */
     @GuardedBy("this")
     private final Map<String, RepairHistory> histories = new HashMap<>();
 

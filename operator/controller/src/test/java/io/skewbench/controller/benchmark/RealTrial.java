@@ -82,8 +82,8 @@ record RealTrial(Benchmark benchmark, Planned<Experiment> planned, AttemptPlan p
     }
 
     /**
-     * Returns what is held of another result, and the figures that come of it, null if it fails the run. Of offsets
-     * their sums are held: a partition more without records changes nothing.
+     * Returns what the engine keeps of another result and the figures that it computes from it; null if the result
+     * fails the run. Of offsets it keeps the sums, so one more partition without records changes nothing.
      */
     @Nullable
     Object believed(TrialResult other) {

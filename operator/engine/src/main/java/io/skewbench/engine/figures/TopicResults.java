@@ -28,7 +28,7 @@ final class TopicResults {
         }).toList();
     }
 
-    /** Of bytes; of records where these have neither key nor value. */
+    /** Returns a share of bytes, or of records where these have neither key nor value. */
     private static double share(BrokerShares part, BrokerShares total) {
         if (total.records() == 0) {
             return 0;

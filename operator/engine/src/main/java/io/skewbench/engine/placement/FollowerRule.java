@@ -15,7 +15,7 @@ final class FollowerRule {
 
     private final KnownBrokers known;
     private final Placement.@Nullable Followers written;
-    /** Those named for followers; null for those that the placement itself names. */
+    /** The brokers that are named for followers; null if followers go to those that the placement itself names. */
     private final @Nullable List<Integer> named;
 
     FollowerRule(Placement.@Nullable Followers written, KnownBrokers known) {
@@ -32,7 +32,7 @@ final class FollowerRule {
         return written == null;
     }
 
-    /** Returns whether followers go to brokers that are named for them, or to few of the placement's. */
+    /** Returns whether brokers are named for followers. Otherwise they go to those that the placement itself names. */
     boolean namesBrokers() {
         return named != null;
     }
@@ -47,7 +47,9 @@ final class FollowerRule {
         return new Near(Objects.requireNonNullElse(named, group));
     }
 
-    /** Who may follow whom, of some brokers. Leaders of one rack have the same list, so it is computed once. */
+    /**
+     * Which of some brokers may follow which leader. Leaders of one rack have the same list, so it is computed once.
+     */
     final class Near {
         private final List<Integer> all;
         private final Set<Integer> members;

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** Plans the trials that a spec describes. */
 public final class ExperimentPlanner {
-    /** For specs of which only the errors or the size matter. */
+    /** The seed of plans of which only the errors or the size matter. */
     private static final long ANY_SEED = 1;
 
     private ExperimentPlanner() {}

@@ -16,7 +16,7 @@ public final class TopicRules {
     /** Settings of topics that Kafka reads as whole numbers of 32 bits, as of its class LogConfig. */
     private static final Set<String> INTEGERS = Set.of(MIN_INSYNC_REPLICAS, "index.interval.bytes",
             "max.message.bytes", "segment.bytes", "segment.index.bytes");
-    /** Those of 64 bits. */
+    /** Settings whose value has 64 bits. */
     private static final Set<String> LONGS = Set.of("delete.retention.ms", "file.delete.delay.ms", "flush.messages",
             "flush.ms", "local.retention.bytes", "local.retention.ms", "max.compaction.lag.ms",
             "message.timestamp.after.max.ms", "message.timestamp.before.max.ms", "min.compaction.lag.ms",

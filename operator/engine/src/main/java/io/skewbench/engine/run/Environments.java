@@ -125,7 +125,7 @@ final class Environments {
                 .maxHeapBytes(facts.maxHeapBytes()).image(image).build();
     }
 
-    /** Only its version of kafka-clients changes from variant to variant. */
+    /** Returns a worker's facts with the version of kafka-clients, which alone changes from variant to variant. */
     private static WorkerFacts withClientOf(WorkerFacts worker, WorkerFacts later) {
         var versions = new TreeSet<>(List.of(String.valueOf(worker.kafkaClients()).split(", ")));
         versions.add(String.valueOf(later.kafkaClients()));

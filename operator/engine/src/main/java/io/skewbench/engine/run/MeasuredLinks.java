@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class MeasuredLinks {
     /** Rates above this are not limited by the link: the initial burst that a token bucket admits is not measured. */
     private static final double TOLERANCE = 1.25;
-    /** For links so narrow that a single batch shows. */
+    /** Tolerance, in bits per second, for links so narrow that a single batch shows. */
     private static final long TOLERANCE_BITS = 200_000;
     /** Rates below this are limited by something else on the path; protocol overhead takes a few percent. */
     private static final double NARROWER = 0.8;

@@ -19,7 +19,7 @@ public final class MergeMemory {
 
     private final RecentRuns<Begun> runs = new RecentRuns<>();
     /**
-     * By run, the attempt of which a sum was begun. A sum that had to give way to others is not begun again, as the
+     * The attempt of which a sum was begun, by run. A sum that had to give way to others is not begun again, as the
      * results would be read anew at every look.
      */
     @GuardedBy("this")

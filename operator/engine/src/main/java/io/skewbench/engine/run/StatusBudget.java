@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class StatusBudget {
     /** Bytes of a status as JSON. */
     public static final int BYTES = 256 * 1024;
-    /** For the parts that change often, whose texts are cut: conditions, summary, progress, omitted, result. */
+    /** Bytes for the parts that change often, whose texts are cut: conditions, summary, progress, omitted, result. */
     private static final int HEAD = 24 * 1024;
 
     private record Known(BenchmarkStatus body, BenchmarkStatus fitting) {}

@@ -56,7 +56,7 @@ final class ShareTable {
         return grid;
     }
 
-    /** For clusters whose brokers don't fit next to each other. */
+    /** Creates the table of a cluster whose brokers don't fit next to each other. */
     private static Grid summary(List<VariantResult> rows) {
         var grid = new Grid(1).line("", "brokers", "smallest", "largest", "imbalance");
         for (var row : rows) {

@@ -5,9 +5,9 @@ public record KafkaRefusal(Kind kind, String message) {
 
     /** What Kafka refused. */
     public enum Kind {
-        /** Replicas on these brokers, of which one may have left the cluster. */
+        /** The brokers of replicas, of which one may have left the cluster. */
         REPLICA_ASSIGNMENT,
-        /** This number of partitions. */
+        /** The number of partitions. */
         PARTITION_COUNT,
         /** A topic setting, which the message names. */
         SETTING,

@@ -26,7 +26,7 @@ public final class TopicPlans {
 
     private record Answered(Question question, Planned<TopicPlan> planned) {}
 
-    /** By the question's hash, so that a question is held no longer than its answer. */
+    /** Answers by the hash of their question, so that a question is held no longer than its answer. */
     @GuardedBy("byHash")
     private final Map<Integer, SoftReference<Answered>> byHash = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;

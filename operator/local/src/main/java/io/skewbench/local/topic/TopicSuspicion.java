@@ -40,12 +40,12 @@ public final class TopicSuspicion {
     }
 
     /**
-     * Returns whether something has been so for long enough to be certain.
+     * Returns whether all answers have given reason for a suspicion for long enough to be certain.
      *
-     * @param so whether it is so by the last answer
+     * @param suspicious whether the last answer does
      */
-    boolean isCertain(boolean so) {
-        if (!so) {
+    boolean isCertain(boolean suspicious) {
+        if (!suspicious) {
             sinceNanos = null;
             return false;
         }

@@ -61,9 +61,11 @@ public final class Bounds {
     public static final int REPORT_GZIP_BYTES = 750_000;
     /** Values, names and brackets of a JSON document, such as a worker's report or a trial's result. */
     public static final int JSON_TOKENS = 350_000;
-    /** Of these, what a partition, a broker and a span of offsets take in a report and in a result. */
+    /** Tokens that a partition takes in a report and in a result. */
     public static final int PARTITION_TOKENS = 7;
+    /** Tokens that a broker takes in a report and in a result. */
     public static final int BROKER_TOKENS = 8;
+    /** Tokens that a span of offsets takes in a report and in a result. */
     public static final int SPAN_TOKENS = 5;
     public static final int JSON_DEPTH = 64;
     public static final int JSON_STRING = 2 << 20;

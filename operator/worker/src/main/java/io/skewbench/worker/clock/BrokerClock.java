@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class BrokerClock {
     /** Timestamps are whole milliseconds. */
     private static final long RESOLUTION_MS = 1;
-    /** Not a whole number of milliseconds, so that the records are sent at all fractions of one. */
+    /** Pause between two records: no whole number of milliseconds, so that they are sent at all fractions of one. */
     private static final long PAUSE_NANOS = 2_170_000;
     private static final int PATIENCE_MS = 30_000;
     /** A record with this timestamp didn't get its time from the broker. */

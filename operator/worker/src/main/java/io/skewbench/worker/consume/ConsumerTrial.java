@@ -177,7 +177,7 @@ public final class ConsumerTrial implements AutoCloseable {
         return warnings;
     }
 
-    /** Has all consumers leave the group at once. */
+    /** Makes all consumers leave the group at once. */
     @Override
     public void close() {
         members.forEach(GroupMember::leave);

@@ -75,7 +75,7 @@ final class GroupMember {
         ends = newEnds;
     }
 
-    /** Has the consumer leave the group soon, whatever there is left to read. */
+    /** Makes the consumer leave the group soon, even if records are left to read. */
     void leave() {
         leaving = true;
     }

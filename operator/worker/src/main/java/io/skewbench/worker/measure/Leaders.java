@@ -5,7 +5,7 @@ import java.util.Map;
 
 /** The known leaders of all partitions. Replaced as a whole, and read by any thread. */
 public final class Leaders {
-    /** In place of the id of an unknown leader. */
+    /** Stands for the id of an unknown leader. */
     public static final int UNKNOWN = -1;
 
     private volatile int[] brokers = {};
