@@ -51,6 +51,16 @@ class KafkaSettingsTest {
                 .containsExactly("some");
     }
 
+    @Test
+    void refusesAnUnknownSettingOfASweepOnce() {
+        // Given
+        var sweep = new Sweep(Map.of("lnger.ms", List.of(1, 2, 3)));
+        // When
+        var problems = KafkaSettings.check(spec("BuiltIn", Map.of(), sweep));
+        // Then
+        assertThat(problems).extracting(Problem::path).containsExactly("spec.sweep.producer.lnger.ms");
+    }
+
     @ParameterizedTest
     @CsvSource({"fetch.min.bytes, 1, true", "isolation.level, read_committed, true", "fetch.min.byts, 1, false",
             "isolation.level, read_all, false", "linger.ms, 5, false"})
