@@ -29,7 +29,7 @@ modules() {
 
 module() { # NAME: engine, operator/engine or operator/engine/; prints the folder
   local name=${1%/}
-  modules | grep -Ex "(.*/)?${name//./\\.}" || fail "$1 is not a module: use one of $(modules | paste -sd ' ')"
+  modules | grep -Ex "(.*/)?${name//./\\.}" || fail "\"$1\" is not a module: use one of $(modules | paste -sd ' ')"
 }
 
 # Prints the command before running it.

@@ -52,7 +52,7 @@ class CommandsTest {
         var answer = run("test", "enigne");
         // Then
         assertThat(answer.status()).isEqualTo(WRONG_ARGUMENT);
-        assertThat(answer.output()).startsWith("test: enigne is not a module: use one of ")
+        assertThat(answer.output()).startsWith("test: \"enigne\" is not a module: use one of ")
                 .contains(" operator/engine ", "e2e/suite");
     }
 
