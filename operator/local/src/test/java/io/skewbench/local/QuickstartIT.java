@@ -16,7 +16,12 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example that users run first, shortened: seed 000's layout, clients and variants on real brokers. */
+/**
+ * The example that users run first, shortened: seed 000's layout, clients and variants on real brokers.
+ *
+ * <p>
+ * Takes a minute: both Benchmarks of the example run, with three trials of three workers each.
+ */
 class QuickstartIT {
     private static final int PARTITIONS = 36;
     private static final List<Integer> LEADERS = List.of(22, 10, 4);

@@ -1,7 +1,9 @@
 package io.skewbench.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import io.skewbench.api.testing.Repository;
 import io.skewbench.api.v1alpha1.Load;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.Specs;
@@ -9,15 +11,21 @@ import io.skewbench.protocol.plan.Arrivals;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.LoadPlan.Shares;
 import io.skewbench.protocol.plan.LoadPlan.Step;
+import java.lang.reflect.RecordComponent;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Trials that measure a minute. */
 class LoadPlannerTest {
+    private static final String STARTER = "operator/local/src/main/resources/io/skewbench/local/command/starter.yaml";
+
     private final Problems problems = new Problems();
 
     @Test
@@ -89,6 +97,28 @@ class LoadPlannerTest {
         plan(load);
 
         assertThat(problems.all()).extracting(Problem::toString).containsExactly("spec." + line);
+    }
+
+    /** Nothing but these texts tells users which loads there are. */
+    @ParameterizedTest
+    @MethodSource("loads")
+    void everyLoadIsNamedWhereUsersLook(String name) {
+        // When
+        plan("{}");
+        // Then
+        assertThat(problems.all()).singleElement().extracting(Problem::toString, STRING).containsPattern(word(name));
+        assertThat(Repository.root()).satisfies(
+                root -> assertThat(root.resolve("docs/benchmark.md")).content().contains("`" + name + ": "),
+                root -> assertThat(root.resolve(STARTER)).content().containsPattern(word(name)));
+    }
+
+    static Stream<String> loads() {
+        return Arrays.stream(Load.class.getRecordComponents()).map(RecordComponent::getName)
+                .filter(name -> !name.equals("arrivals"));
+    }
+
+    private static String word(String name) {
+        return "\\b" + name + "\\b";
     }
 
     @ParameterizedTest

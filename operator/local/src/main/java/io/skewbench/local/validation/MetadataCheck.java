@@ -24,8 +24,8 @@ final class MetadataCheck {
 
     static void check(JsonNode metadata, List<Problem> problems) {
         if (!metadata.isObject() && !metadata.isMissingNode()) {
-            problems.add(
-                    new Problem("metadata", metadata.toString(), "must be of type object: write name: and a name"));
+            var value = metadata.isTextual() ? metadata.asText() : metadata.toString();
+            problems.add(new Problem("metadata", value, "must be of type object: write name: and a name"));
             return;
         }
         var name = metadata.path("name");

@@ -60,7 +60,7 @@ public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmark
                 read.texts.put(read.texts.size() + "-" + name, text);
                 read.add(STDIN.equals(file) ? "standard input" : file, text, overrides, seen);
             } catch (IOException | InvalidPathException e) {
-                read.problems.add(file + ": " + reason(e));
+                read.problems.add(file + ": " + reason(file, e));
             }
         }
         read.problems.addAll(PlanningCheck.of(read, overrides));
@@ -144,8 +144,9 @@ public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmark
         private static final long serialVersionUID = 1;
     }
 
-    private static String reason(Exception e) {
+    private static String reason(String file, Exception e) {
         return switch (e) {
+            case IOException folder when Files.isDirectory(Path.of(file)) -> "is a folder: name the files in it";
             case TooLargeException large -> "has more than 3 MiB, and an API server takes no more at once: write less "
                     + "into a file";
             case NoSuchFileException missing -> "there is no such file";

@@ -51,13 +51,14 @@ class MetadataCheckTest {
         assertThat(problems).extracting(Problem::path).containsExactly("metadata.name");
     }
 
-    @Test
-    void refusesMetadataThatIsNoObject() {
+    @ParameterizedTest
+    @CsvSource({"[quickstart], [\"quickstart\"]", "quickstart, quickstart"})
+    void refusesMetadataThatIsNoObject(String metadata, String shown) {
         // When
-        var problems = problems("[quickstart]");
+        var problems = problems(metadata);
         // Then
         assertThat(problems).containsExactly(
-                "metadata: \"[\"quickstart\"]\": must be of type object: write name: and a name");
+                "metadata: \"" + shown + "\": must be of type object: write name: and a name");
     }
 
     @Test

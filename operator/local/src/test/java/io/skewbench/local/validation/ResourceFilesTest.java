@@ -161,7 +161,7 @@ class ResourceFilesTest {
                 .endsWith("is not a resource: write apiVersion, kind, metadata and spec");
         assertThat(read(folder.resolve("missing.yaml")).problems())
                 .containsExactly(folder.resolve("missing.yaml") + ": there is no such file");
-        assertThat(read(folder).problems()).containsExactly(folder + ": cannot be read: Is a directory");
+        assertThat(read(folder).problems()).containsExactly(folder + ": is a folder: name the files in it");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.skewbench.protocol.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.plan.ControlPlan;
@@ -17,15 +18,20 @@ import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
 import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
 import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
 import io.skewbench.protocol.plan.WorkerPlan.TransactionPlan;
+import io.skewbench.protocol.plan.WorkerPlan.ValuePlan;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.EndOffsets;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.protocol.report.WorkerResult;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -104,6 +110,16 @@ class JsonTest {
                 new LoadPlan.Steps(List.of(new LoadPlan.Step(1, 2))), new LoadPlan.Ramp(1, 2, 3),
                 new LoadPlan.Bursts(1, 2, 3, 4), new LoadPlan.Gaussian(1, 2, 3),
                 new LoadPlan.PerPartition(1, LoadPlan.Shares.ZIPFIAN, 1.1));
+    }
+
+    /** Without a name, a kind that only a run uses fails in its workers. */
+    @ParameterizedTest
+    @ValueSource(classes = {LoadPlan.class, Draw.class, TaskPlan.class, ValuePlan.class})
+    void everyKindHasAName(Class<?> sealed) {
+        // When
+        var named = Objects.requireNonNull(sealed.getAnnotation(JsonSubTypes.class)).value();
+        assertThat(Arrays.stream(named).map(JsonSubTypes.Type::value).collect(Collectors.toSet()))
+                .isEqualTo(Set.of(sealed.getPermittedSubclasses()));
     }
 
     @Test
