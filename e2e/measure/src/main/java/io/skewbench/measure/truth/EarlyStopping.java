@@ -6,6 +6,7 @@ import io.skewbench.measure.figure.Series;
 import io.skewbench.measure.table.Measurement;
 import io.skewbench.measure.truth.SimulatedRun.Stop;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Runs that end early, at 10 % noise. Of 3 rows without a difference, how often any look shows one; of 2 rows that
@@ -17,6 +18,8 @@ import java.util.List;
  */
 record EarlyStopping(int first, int last) implements Measurement {
     private static final double EFFECT = 0.8;
+    /** Percentage points in which powers of a few thousand runs can be told apart. */
+    private static final double RESOLUTION = 0.1;
 
     @Override
     public String name() {
@@ -29,13 +32,24 @@ record EarlyStopping(int first, int last) implements Measurement {
         var equal = run(3, 1).stops(runs, 1, first, SimulatedRun::anyDifference);
         var different = run(2, EFFECT).stops(runs, 2, first, SimulatedRun::foundDifferent);
         var fixed = 100 * run(2, EFFECT).share(runs, 2, SimulatedRun::foundDifferent);
+        var average = different.stream().mapToInt(Stop::repetitions).average().orElseThrow();
         return List.of(
                 Figure.bounded(name() + "-false-positives", found(equal), "%", new AtMost(5), null),
                 Figure.bounded(name() + "-repetitions-for-20-percent",
-                        Series.of(100 * different.stream().mapToInt(Stop::repetitions).average().orElseThrow() / last),
+                        Series.of(100 * average / last),
                         "%", new AtMost(60), "a run of " + last + " repetitions"),
                 Figure.bounded(name() + "-power-lost", Series.of(fixed - found(different).median()), "points",
-                        new AtMost(1), "a run of " + last + " repetitions"));
+                        new AtMost(1), "a run of " + last + " repetitions"),
+                Figure.shown(name() + "-of-smallest-fixed-design",
+                        Series.of(100 * average / smallest(runs, found(different).median())), "%",
+                        "the shortest run that finds as many, for those who know the difference before"));
+    }
+
+    /** Returns the least number of repetitions of a fixed design that finds the difference as often. */
+    private int smallest(int runs, double power) {
+        return IntStream.range(first, last).filter(repetitions -> 100 * new SimulatedRun(2, repetitions, Noise.NORMAL,
+                SimulatedRun.NOISE, EFFECT, SimulatedRun.NO_EQUIVALENCE)
+                .share(runs, 2, SimulatedRun::foundDifferent) >= power - RESOLUTION).findFirst().orElse(last);
     }
 
     private static Series found(List<Stop> stops) {
