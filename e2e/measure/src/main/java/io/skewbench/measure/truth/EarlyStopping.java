@@ -29,9 +29,9 @@ record EarlyStopping(int first, int last) implements Measurement {
     @Override
     public List<Figure> measure(int rounds) {
         var runs = rounds * SimulatedRun.RUNS_A_ROUND;
-        var equal = run(3, 1).stops(runs, 1, first, SimulatedRun::anyDifference);
-        var different = run(2, EFFECT).stops(runs, 2, first, SimulatedRun::foundDifferent);
-        var fixed = 100 * run(2, EFFECT).share(runs, 2, SimulatedRun::foundDifferent);
+        var equal = run(3, last, 1).stops(runs, 1, first, SimulatedRun::anyDifference);
+        var different = run(2, last, EFFECT).stops(runs, 2, first, SimulatedRun::foundDifferent);
+        var fixed = 100 * run(2, last, EFFECT).share(runs, 2, SimulatedRun::foundDifferent);
         var average = different.stream().mapToInt(Stop::repetitions).average().orElseThrow();
         return List.of(
                 Figure.bounded(name() + "-false-positives", found(equal), "%", new AtMost(5), null),
@@ -47,16 +47,18 @@ record EarlyStopping(int first, int last) implements Measurement {
 
     /** Returns the least number of repetitions of a fixed design that finds the difference as often. */
     private int smallest(int runs, double power) {
-        return IntStream.range(first, last).filter(repetitions -> 100 * new SimulatedRun(2, repetitions, Noise.NORMAL,
-                SimulatedRun.NOISE, EFFECT, SimulatedRun.NO_EQUIVALENCE)
-                .share(runs, 2, SimulatedRun::foundDifferent) >= power - RESOLUTION).findFirst().orElse(last);
+        return IntStream.range(first, last)
+                .filter(repetitions -> 100 * run(2, repetitions, EFFECT)
+                        .share(runs, 2, SimulatedRun::foundDifferent) >= power - RESOLUTION)
+                .findFirst().orElse(last);
     }
 
     private static Series found(List<Stop> stops) {
         return Series.of(100.0 * stops.stream().filter(Stop::found).count() / stops.size());
     }
 
-    private SimulatedRun run(int rows, double effect) {
-        return new SimulatedRun(rows, last, Noise.NORMAL, SimulatedRun.NOISE, effect, SimulatedRun.NO_EQUIVALENCE);
+    private static SimulatedRun run(int rows, int repetitions, double effect) {
+        return new SimulatedRun(rows, repetitions, Noise.NORMAL, SimulatedRun.NOISE, effect,
+                SimulatedRun.NO_EQUIVALENCE);
     }
 }

@@ -52,14 +52,12 @@ public record BurnIn(String metric, List<Double> figures, boolean isSettled, int
         }
         var remedy = "give a longer warmup" + (atMost < MOST ? ", or more burnIn" : "");
         return Optional.of(figures.size() == 1
-                ? "One burn-in trial cannot show whether " + words() + " has settled; set burnIn to at least 2"
+                ? "One burn-in trial cannot show whether " + Metric.words(metric)
+                        + " has settled; set burnIn to at least 2"
                 : String.format(Locale.ROOT,
                         "After %d burn-in trials, %s had not settled (the last two: %s and %s); %s",
-                        figures.size(), words(), figure(figures.size() - 2), figure(figures.size() - 1), remedy));
-    }
-
-    private String words() {
-        return Metric.named(metric).map(Metric::words).orElse(metric);
+                        figures.size(), Metric.words(metric), figure(figures.size() - 2), figure(figures.size() - 1),
+                        remedy));
     }
 
     private String figure(int index) {

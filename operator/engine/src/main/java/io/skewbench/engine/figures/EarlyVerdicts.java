@@ -21,14 +21,14 @@ public final class EarlyVerdicts {
      */
     public static boolean areDecided(Experiment experiment, List<TrialResult> counted, int repetitions) {
         // Of the primary metrics of such a run, none depends on brokers that have no records.
-        var verdicts = Figures.of(experiment, counted, counted, repetitions, Collections.emptySortedSet()).comparisons()
-                .stream().filter(comparison -> Family.PRIMARY.is(comparison.family())).toList();
+        var verdicts = Figures.compare(experiment, counted, repetitions, Collections.emptySortedSet()).stream()
+                .filter(comparison -> Family.PRIMARY.is(comparison.family())).toList();
         return verdicts.stream().anyMatch(verdict -> !Verdict.NOT_JUDGED.is(verdict.verdict()))
                 && verdicts.stream().noneMatch(EarlyVerdicts::mayStillCome);
     }
 
     private static boolean mayStillCome(Comparison comparison) {
         return Verdict.INCONCLUSIVE.is(comparison.verdict())
-                || NoVerdictReason.TOO_FEW_REPETITIONS.text().equals(comparison.reason());
+                || NoVerdictReason.TOO_FEW_REPETITIONS.is(comparison.reason());
     }
 }

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -38,36 +37,54 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
     public static Figures of(Experiment experiment, List<TrialResult> results, List<TrialResult> counted,
             int repetitions, SortedSet<Integer> cluster) {
         var rows = new Rows(experiment, cluster);
+        var byRow = byRow(experiment, counted);
+        var merged = byRow.values().stream().map(rows::row).toList();
+        var trials = trials(rows, counted);
+        var look = look(experiment, repetitions);
+        // Verdicts are about the whole run: whoever looks at every trial and stops at the right one finds anything.
+        var comparisons = trials.size() < repetitions * experiment.rows().size()
+                ? Optional.<Comparisons>empty()
+                : Optional.of(new Comparisons(experiment, trials, byName(merged), look));
+        var compared = comparisons.map(Comparisons::list).orElse(List.of());
+        var single = new TreeMap<AttemptId, VariantResult>();
+        for (var trial = 0; trial < trials.size(); trial++) {
+            single.put(counted.get(trial).id(), trials.get(trial).figures());
+        }
+        return new Figures(merged, compared, new Objectives(experiment.objectives(), trials, look).of(merged),
+                Stream.concat(Warnings.of(experiment, results, counted, merged).stream(),
+                        comparisons.stream().flatMap(it -> ofAllTrials(experiment, byRow, it, compared))).toList(),
+                single);
+    }
+
+    /**
+     * Returns the comparisons after some repetitions of a run.
+     *
+     * @param counted results of all trials of these repetitions
+     */
+    static List<Comparison> compare(Experiment experiment, List<TrialResult> counted, int repetitions,
+            SortedSet<Integer> cluster) {
+        var rows = new Rows(experiment, cluster);
+        var merged = byRow(experiment, counted).values().stream().map(rows::row).toList();
+        return new Comparisons(experiment, trials(rows, counted), byName(merged), look(experiment, repetitions))
+                .list();
+    }
+
+    private static Map<Row, List<TrialResult>> byRow(Experiment experiment, List<TrialResult> counted) {
         var byRow = new LinkedHashMap<Row, List<TrialResult>>();
         experiment.rows().forEach(row -> byRow.put(row, new ArrayList<>()));
         counted.forEach(trial -> byRow.computeIfAbsent(new Row(trial.variant(), trial.sweep()),
                 unused -> new ArrayList<>()).add(trial));
         byRow.values().removeIf(List::isEmpty);
+        return byRow;
+    }
 
-        var single = new TreeMap<AttemptId, VariantResult>();
-        counted.forEach(trial -> single.put(trial.id(), rows.row(List.of(trial))));
-        var merged = byRow.values().stream().map(rows::row).toList();
-        var trials = counted.stream()
-                .map(trial -> new TrialRow(new Row(trial.variant(), trial.sweep()), trial.trial(), trial.repetition(),
-                        Objects.requireNonNull(single.get(trial.id()))))
-                .toList();
-        var look = experiment.verdicts().mayEndEarly()
-                ? new Look(repetitions, experiment.repetitions())
-                : Look.only();
-        var isComplete = trials.size() >= repetitions * experiment.rows().size();
-        // Verdicts are about the whole run: whoever looks at every trial and stops at the right one finds anything.
-        var comparisons = isComplete
-                ? Optional.of(new Comparisons(experiment, trials, byName(merged), look))
-                : Optional.<Comparisons>empty();
-        var compared = comparisons.map(Comparisons::list).orElse(List.of());
-        return new Figures(merged, compared,
-                new Objectives(experiment.objectives(), trials, look).of(merged),
-                Stream.concat(Warnings.of(experiment, results, counted, merged).stream(),
-                        isComplete
-                                ? ofAllTrials(experiment, byRow, comparisons.orElseThrow(), compared)
-                                : Stream.empty())
-                        .toList(),
-                single);
+    private static List<TrialRow> trials(Rows rows, List<TrialResult> counted) {
+        return counted.stream().map(trial -> new TrialRow(new Row(trial.variant(), trial.sweep()), trial.trial(),
+                trial.repetition(), rows.row(List.of(trial)))).toList();
+    }
+
+    private static Look look(Experiment experiment, int repetitions) {
+        return experiment.verdicts().mayEndEarly() ? new Look(repetitions, experiment.repetitions()) : Look.only();
     }
 
     /** Warnings that only all trials together show. */

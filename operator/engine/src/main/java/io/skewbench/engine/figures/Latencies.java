@@ -41,9 +41,7 @@ final class Latencies {
      * @param censored records that belong to it but were never acknowledged; may contain null
      */
     static @Nullable LatencyMs merge(Stream<Histogram> parts, Stream<@Nullable Censored> censored) {
-        var merged = Histogram.empty();
-        merged.setAutoResize(true);
-        parts.forEach(part -> merged.add(part.decode()));
+        var merged = sum(parts);
         if (merged.getTotalCount() == 0) {
             return null;
         }
@@ -52,6 +50,14 @@ final class Latencies {
             all = Censored.sum(all, some);
         }
         return new Latencies(merged, all).result();
+    }
+
+    /** Returns the merged distribution in nanoseconds. */
+    static org.HdrHistogram.Histogram sum(Stream<Histogram> parts) {
+        var sum = Histogram.empty();
+        sum.setAutoResize(true);
+        parts.forEach(part -> sum.add(part.decode()));
+        return sum;
     }
 
     private LatencyMs result() {

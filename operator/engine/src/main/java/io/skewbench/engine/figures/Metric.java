@@ -56,6 +56,11 @@ public record Metric(String name, Quantity quantity, Function<VariantResult, @Nu
         return quantity.words() + name.substring(quantity.text().length()).replace('.', ' ');
     }
 
+    /** Returns the {@link #words()} of the metric of that name; the name itself if another version wrote it. */
+    public static String words(String name) {
+        return named(name).map(Metric::words).orElse(name);
+    }
+
     /** Returns the names of all metrics, for messages. */
     public static String names() {
         return String.join(", ", METRICS.keySet());

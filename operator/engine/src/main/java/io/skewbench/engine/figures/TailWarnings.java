@@ -3,7 +3,9 @@ package io.skewbench.engine.figures;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.model.TailSample;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.latency.Histogram;
+import io.skewbench.protocol.report.WorkerResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -47,10 +49,7 @@ final class TailWarnings {
     }
 
     private static org.HdrHistogram.Histogram latencies(TrialResult trial) {
-        var sum = Histogram.empty();
-        sum.setAutoResize(true);
-        trial.producers().stream().map(outcome -> outcome.result()).filter(Objects::nonNull)
-                .forEach(worker -> sum.add(worker.publishLatency().decode()));
-        return sum;
+        return Latencies.sum(trial.producers().stream().map(ProducersOutcome::result).filter(Objects::nonNull)
+                .map(WorkerResult::publishLatency));
     }
 }

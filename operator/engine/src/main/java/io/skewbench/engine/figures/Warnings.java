@@ -66,7 +66,7 @@ final class Warnings {
     }
 
     private void repetitions(Experiment experiment) {
-        var repetitions = experiment.trials().size() / experiment.rows().size();
+        var repetitions = experiment.repetitions();
         if (repetitions == 1 && !experiment.objectives().isEmpty()) {
             add("With 1 repetition, no objective can be decided; repeat at least 2 times");
         }

@@ -39,7 +39,7 @@ final class OutcomeSentence {
     }
 
     private static String words(Comparison comparison) {
-        var metric = Metric.named(comparison.metric()).map(Metric::words).orElse(comparison.metric());
+        var metric = Metric.words(comparison.metric());
         var verdict = Verdict.of(comparison.verdict()).map(Verdict::words).orElse(comparison.verdict());
         if (Verdict.isDifference(comparison.verdict()) && comparison.ratio() != null) {
             return String.format(Locale.ROOT, "%s %+.1f %% (%s)", metric, 100 * (comparison.ratio() - 1), verdict);

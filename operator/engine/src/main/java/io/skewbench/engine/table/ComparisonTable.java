@@ -52,7 +52,7 @@ final class ComparisonTable {
                 : Numbers::format;
         var unit = metric.filter(known -> known.quantity().isLatency()).isPresent() ? ", ms" : "";
         var interval = comparison.confidenceInterval();
-        return List.of(name, metric.map(Metric::words).orElse(comparison.metric()) + unit,
+        return List.of(name, Metric.words(comparison.metric()) + unit,
                 plain.apply(comparison.baselineValue()), plain.apply(comparison.value()),
                 percent(comparison.ratio()) + (isContrary(comparison) ? MARK : ""),
                 interval == null ? Numbers.NONE : percent(interval.low()) + " to " + percent(interval.high()),

@@ -6,13 +6,6 @@ import io.skewbench.api.v1alpha1.BurnInStatus;
 import io.skewbench.api.v1alpha1.BurnInTrial;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.engine.result.TrialResult.Extremes;
-import io.skewbench.engine.result.TrialResult.ProducersOutcome;
-import io.skewbench.protocol.latency.Histogram;
-import io.skewbench.protocol.report.WorkerResult;
-import io.skewbench.protocol.report.WorkerResult.ClientResult;
-import io.skewbench.protocol.report.WorkerResult.Counts;
-import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -58,13 +51,14 @@ class BurnInRunTest {
 
     @Test
     void doesNotBurnInAgainOnceATrialIsMeasured() {
-        assertThat(results(measured(0, 100)).next()).contains(new AttemptId(1, 0));
+        assertThat(results(scenario.measured(0, 100)).next()).contains(new AttemptId(1, 0));
     }
 
     @Test
     void keepsBurnInOutOfAllThatCounts() {
-        var results = results(burnIn(4, 100), burnIn(5, 101), measured(0, 100), measured(1, 100), measured(2, 100),
-                measured(3, 100));
+        var results = results(burnIn(4, 100), burnIn(5, 101), scenario.measured(0, 100), scenario.measured(1, 100),
+                scenario.measured(2, 100),
+                scenario.measured(3, 100));
 
         assertThat(results.isComplete()).isTrue();
         assertThat(results.next()).isEmpty();
@@ -79,8 +73,8 @@ class BurnInRunTest {
         assertThat(following(burnIn(4, 100), burnIn(5, 101))).contains(new AttemptId(0, 0));
         assertThat(following(burnIn(4, 100), fails(5, 0))).contains(new AttemptId(5, 1));
         assertThat(following(fails(4, 0), fails(4, 1))).isEmpty();
-        assertThat(following(burnIn(4, 100), burnIn(5, 101), measured(0, 100))).contains(new AttemptId(1, 0));
-        assertThat(following(measured(3, 100))).isEmpty();
+        assertThat(following(burnIn(4, 100), burnIn(5, 101), scenario.measured(0, 100))).contains(new AttemptId(1, 0));
+        assertThat(following(scenario.measured(3, 100))).isEmpty();
     }
 
     @Test
@@ -102,7 +96,7 @@ class BurnInRunTest {
 
     @Test
     void showsNothingWithoutABurnInTrial() {
-        assertThat(BurnInStatuses.of(scenario.experiment, results(measured(0, 100)))).isNull();
+        assertThat(BurnInStatuses.of(scenario.experiment, results(scenario.measured(0, 100)))).isNull();
     }
 
     @Test
@@ -127,19 +121,7 @@ class BurnInRunTest {
     }
 
     private TrialResult burnIn(int trial, long rate) {
-        return measured(trial, rate);
-    }
-
-    /** A trial measures 50 s. */
-    private TrialResult measured(int trial, long rate) {
-        var worker = WorkerResult.builder().pod(0).measuredMs(50_000).measured(new Counts(0, 0, 0))
-                .total(new Counts(0, 0, 0)).due(0L).acknowledgedInWindow(50 * rate).bytesInWindow(0)
-                .publishLatency(Histogram.of(Histogram.empty())).serviceLatency(Histogram.of(Histogram.empty()))
-                .client(new ClientResult(null, null, null, null, 0, 0))
-                .facts(Facts.builder().java("25").kafkaClients("4.4.0").kernel("6").cpus(1).maxHeapBytes(1).build())
-                .build();
-        return scenario.result(trial, 0).producers(List.of(new ProducersOutcome("c1", List.of("t"), 1, 1, worker,
-                new Extremes(0, 0, 0, 0, 0, 0), List.of()))).build();
+        return scenario.measured(trial, rate);
     }
 
     private TrialResult fails(int trial, int attempt) {

@@ -5,14 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.api.v1alpha1.EarlyEnd;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.engine.result.TrialResult.Extremes;
-import io.skewbench.engine.result.TrialResult.ProducersOutcome;
-import io.skewbench.protocol.latency.Histogram;
-import io.skewbench.protocol.report.WorkerResult;
-import io.skewbench.protocol.report.WorkerResult.ClientResult;
-import io.skewbench.protocol.report.WorkerResult.Counts;
-import io.skewbench.protocol.report.WorkerResult.Facts;
-import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -98,27 +90,15 @@ class EarlyEndTest {
 
     private Stream<TrialResult> different(int trials) {
         return IntStream.range(0, trials)
-                .mapToObj(trial -> measured(trial, isSecond(trial) ? 200 + trial % 3 : 100 + trial % 2));
+                .mapToObj(trial -> scenario.measured(trial, isSecond(trial) ? 200 + trial % 3 : 100 + trial % 2));
     }
 
     private Stream<TrialResult> noisy(int trials) {
-        return IntStream.range(0, trials).mapToObj(trial -> measured(trial, 100 + 17 * (trial * trial % 5)));
+        return IntStream.range(0, trials).mapToObj(trial -> scenario.measured(trial, 100 + 17 * (trial * trial % 5)));
     }
 
     private boolean isSecond(int trial) {
         return scenario.experiment.trial(trial).variant().equals("b");
-    }
-
-    /** A trial measures 50 s. */
-    private TrialResult measured(int trial, long rate) {
-        var worker = WorkerResult.builder().pod(0).measuredMs(50_000).measured(new Counts(0, 0, 0))
-                .total(new Counts(0, 0, 0)).due(0L).acknowledgedInWindow(50 * rate).bytesInWindow(0)
-                .publishLatency(Histogram.of(Histogram.empty())).serviceLatency(Histogram.of(Histogram.empty()))
-                .client(new ClientResult(null, null, null, null, 0, 0))
-                .facts(Facts.builder().java("25").kafkaClients("4.4.0").kernel("6").cpus(1).maxHeapBytes(1).build())
-                .build();
-        return scenario.result(trial, 0).producers(List.of(new ProducersOutcome("c1", List.of("t"), 1, 1, worker,
-                new Extremes(0, 0, 0, 0, 0, 0), List.of()))).build();
     }
 
     private RunResults results(Stream<TrialResult> stored) {

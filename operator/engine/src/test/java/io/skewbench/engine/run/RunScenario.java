@@ -16,9 +16,16 @@ import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.observation.ObservedBuilder;
 import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.result.TrialResult.Extremes;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.result.TrialResultBuilder;
+import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.WorkerReport;
+import io.skewbench.protocol.report.WorkerResult;
+import io.skewbench.protocol.report.WorkerResult.ClientResult;
+import io.skewbench.protocol.report.WorkerResult.Counts;
+import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -58,6 +65,18 @@ final class RunScenario {
         var read = Specs.read(spec.toString(), BenchmarkSpec.class);
         this.benchmark = Specs.benchmark(read);
         this.experiment = Specs.experiment(read);
+    }
+
+    /** Returns the result of a trial, of which each measures 50 s, with so many records a second. */
+    TrialResult measured(int trial, long rate) {
+        var worker = WorkerResult.builder().pod(0).measuredMs(50_000).measured(new Counts(0, 0, 0))
+                .total(new Counts(0, 0, 0)).due(0L).acknowledgedInWindow(50 * rate).bytesInWindow(0)
+                .publishLatency(Histogram.of(Histogram.empty())).serviceLatency(Histogram.of(Histogram.empty()))
+                .client(new ClientResult(null, null, null, null, 0, 0))
+                .facts(Facts.builder().java("25").kafkaClients("4.4.0").kernel("6").cpus(1).maxHeapBytes(1).build())
+                .build();
+        return result(trial, 0).producers(List.of(new ProducersOutcome("c1", List.of("t"), 1, 1, worker,
+                new Extremes(0, 0, 0, 0, 0, 0), List.of()))).build();
     }
 
     /** Returns what is observed while nothing is in the way. */

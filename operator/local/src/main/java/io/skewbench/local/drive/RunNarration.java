@@ -74,16 +74,12 @@ public final class RunNarration {
         }
         var known = burnInReported == null ? List.<BurnInTrial>of() : burnInReported.trials();
         burnIn.trials().stream().skip(burnInBefore).filter(each -> !known.contains(each)).forEach(each -> progress
-                .say(String.format(Locale.ROOT, "  burn-in %d  %s %s", each.number(), words(burnIn.metric()),
+                .say(String.format(Locale.ROOT, "  burn-in %d  %s %s", each.number(), Metric.words(burnIn.metric()),
                         figure(each))));
         if (burnIn.settled() != null && attemptsBefore == 0) {
             progress.say(burnIn.settled() ? "  burn-in has settled" : "  burn-in has not settled");
         }
         burnInReported = burnIn;
-    }
-
-    private static String words(String metric) {
-        return Metric.named(metric).map(Metric::words).orElse(metric);
     }
 
     private static String figure(BurnInTrial trial) {
