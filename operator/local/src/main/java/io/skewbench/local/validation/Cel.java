@@ -25,11 +25,11 @@ import java.util.regex.Pattern;
 
 /**
  * Evaluates the CEL expressions of the definitions, with the standard functions, and {@code format} of Kubernetes'
- * strings library with %s and %d.
+ * strings library with %s, %d and %%.
  */
 final class Cel {
     private static final String FORMAT = "string_format";
-    private static final Pattern PLACEHOLDER = Pattern.compile("%[sd]");
+    private static final Pattern PLACEHOLDER = Pattern.compile("%[sd%]");
     private static final CelOptions OPTIONS = CelOptions.current().enableHeterogeneousNumericComparisons(true).build();
     private static final CelCompiler COMPILER = CelCompilerFactory.standardCelCompilerBuilder()
             .setOptions(OPTIONS)
@@ -73,7 +73,7 @@ final class Cel {
     private static String format(String template, List<?> values) {
         Iterator<?> next = values.iterator();
         return PLACEHOLDER.matcher(template)
-                .replaceAll(found -> Matcher.quoteReplacement(text(next.next())));
+                .replaceAll(found -> Matcher.quoteReplacement(found.group().equals("%%") ? "%" : text(next.next())));
     }
 
     private static String text(Object value) {

@@ -27,7 +27,12 @@ final class ConfigMapCheck {
         });
         var bytes = 0L;
         for (var map : List.of("data", "binaryData")) {
-            for (var entry : document.path(map).properties()) {
+            var entries = document.path(map);
+            if (!entries.isObject() && !entries.isMissingNode()) {
+                problems.add(new Problem(map, TypeSlip.inline(entries),
+                        "must be of type object: write names with their texts, such as {NAME: TEXT}"));
+            }
+            for (var entry : entries.properties()) {
                 var path = map + "." + entry.getKey();
                 if (!entry.getValue().isTextual()) {
                     problems.add(new Problem(path, entry.getValue().toString(),
@@ -38,6 +43,11 @@ final class ConfigMapCheck {
                             : decoded(path, entry.getValue().asText(), problems);
                 }
             }
+        }
+        var immutable = document.path("immutable");
+        if (!immutable.isBoolean() && !immutable.isMissingNode()) {
+            problems.add(new Problem("immutable", TypeSlip.inline(immutable),
+                    "must be of type boolean: write true or false"));
         }
         if (bytes > MAX_BYTES) {
             problems.add(new Problem("data", null, "has " + bytes + " bytes: must have at most " + MAX_BYTES));

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.skewbench.engine.NearestName;
 import io.skewbench.engine.Problem;
 import io.skewbench.protocol.bounds.Bounds;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -15,12 +17,26 @@ final class SchemaCheck {
     private static final Set<String> OF_EVERY_RESOURCE = Set.of("apiVersion", "kind", "metadata");
 
     private final List<Problem> problems;
+    /** Whether problems say what to write instead of a value of the wrong type, and what the field is for. */
+    private final boolean explains;
     private final PlainValues values = new PlainValues();
     /** Errors so far that prevent rules from being evaluated: wrong types, missing fields, far too many items. */
     private int blocking;
 
     SchemaCheck(List<Problem> problems) {
+        this(problems, true);
+    }
+
+    private SchemaCheck(List<Problem> problems, boolean explains) {
         this.problems = problems;
+        this.explains = explains;
+    }
+
+    /** Returns why a value would be refused; empty if the schema accepts it. */
+    static Optional<String> refusal(JsonNode value, Schema schema) {
+        var problems = new ArrayList<Problem>();
+        new SchemaCheck(problems, false).check("", value, schema);
+        return problems.stream().map(Problem::remedy).findFirst();
     }
 
     void checkResource(JsonNode resource, Schema schema) {
@@ -37,11 +53,10 @@ final class SchemaCheck {
             } else if (value.isTextual()) {
                 checkText(path, value, schema);
             } else {
-                block(path, value, schema, "must be of type integer or string: \"" + typeOf(value) + "\"");
+                blockType(path, value, schema, "integer or string");
             }
         } else if (!schema.type().isEmpty() && !isA(schema.type(), value)) {
-            block(path, value, schema, "must be of type " + schema.type() + ": \"" + typeOf(value) + "\""
-                    + TypeSlip.remedy(schema.type(), value).map(remedy -> "; " + remedy).orElse(""));
+            blockType(path, value, schema, schema.type());
         } else {
             var before = blocking;
             switch (schema.type()) {
@@ -63,7 +78,7 @@ final class SchemaCheck {
             if (!object.has(name)) {
                 blocking++;
                 problems.add(new Problem(join(path, name), null, "Required value"
-                        + schema.field(name).map(SchemaCheck::explanation).orElse("")));
+                        + schema.field(name).map(this::explanation).orElse("")));
             }
         }
         if (isTooLong("maxProperties", path, object, schema)) {
@@ -135,6 +150,17 @@ final class SchemaCheck {
         }
     }
 
+    /**
+     * Refuses a value of the wrong type. Once there are more problems than are reported, value and remedy are left out.
+     */
+    private void blockType(String path, JsonNode value, Schema schema, String wanted) {
+        blocking++;
+        var shown = explains && problems.size() < ResourceFiles.MAX_PROBLEMS;
+        problems.add(new Problem(path, shown ? Bounds.name(TypeSlip.inline(value)) : null,
+                "must be of type " + wanted + ": \"" + typeOf(value) + "\""
+                        + (shown ? "; " + TypeSlip.remedy(schema, value) : "") + explanation(schema)));
+    }
+
     private void block(String path, JsonNode value, Schema schema, String remedy) {
         blocking++;
         refuse(path, value, schema, remedy);
@@ -145,8 +171,8 @@ final class SchemaCheck {
                 remedy + explanation(schema)));
     }
 
-    private static String explanation(Schema schema) {
-        return schema.description().isEmpty() ? "" : ". " + schema.description().replaceAll("[.]$", "");
+    private String explanation(Schema schema) {
+        return !explains || schema.description().isEmpty() ? "" : ". " + schema.description().replaceAll("[.]$", "");
     }
 
     private static boolean isA(String type, JsonNode value) {
@@ -164,7 +190,7 @@ final class SchemaCheck {
         };
     }
 
-    private static String plain(JsonNode limit) {
+    static String plain(JsonNode limit) {
         return limit.decimalValue().stripTrailingZeros().toPlainString();
     }
 

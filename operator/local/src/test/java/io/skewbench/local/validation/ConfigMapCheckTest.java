@@ -47,6 +47,25 @@ class ConfigMapCheckTest {
                 map + ".key: \"1\": must be of type string: write it in quotes, or as a block after |");
     }
 
+    @ParameterizedTest
+    @CsvSource({"data", "binaryData"})
+    void refusesListsInPlaceOfMaps(String map) {
+        // When
+        var problems = problems(map + ": [text]");
+        // Then
+        assertThat(problems).containsExactly(
+                map + ": \"[text]\": must be of type object: write names with their texts, such as {NAME: TEXT}");
+    }
+
+    @Test
+    void refusesTextsInPlaceOfTrueAndFalse() {
+        // When
+        var problems = problems("immutable: maybe");
+        // Then
+        assertThat(problems)
+                .containsExactly("immutable: \"maybe\": must be of type boolean: write true or false");
+    }
+
     @Test
     void refusesBinaryDataThatIsNotBase64() {
         // When

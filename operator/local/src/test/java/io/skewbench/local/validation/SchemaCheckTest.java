@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.engine.Problem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,17 +33,28 @@ class SchemaCheckTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
-            "type: string | [] | must be of type string: \"array\"",
-            "type: integer | 1.5 | must be of type integer: \"number\"",
-            "type: boolean | [] | must be of type boolean: \"array\"",
-            "type: object | [] | must be of type object: \"array\"",
-            "type: array | {} | must be of type array: \"object\"",
-            "x-kubernetes-int-or-string: true | 1.5 | must be of type integer or string: \"number\""})
+            "type: string | [] | spec: \"[]\": must be of type string: \"array\"; write one text",
+            "type: integer | 1.5 | spec: \"1.5\": must be of type integer: \"number\"; write a whole number",
+            "type: boolean | [] | spec: \"[]\": must be of type boolean: \"array\"; write true or false",
+            "type: object | [] | spec: \"[]\": must be of type object: \"array\"; write names with their values",
+            "type: array | {} | spec: \"{}\": must be of type array: \"object\"; write [{}]",
+            "x-kubernetes-int-or-string: true | 1.5 | spec: \"1.5\": must be of type integer or string: \"number\"; "
+                    + "write a whole number or a text"})
     void refusesValuesOfAnotherType(String schema, String value, String problem) {
         // When
         var problems = problems(schema, value);
         // Then
         assertThat(problems).singleElement().asString().contains(problem);
+    }
+
+    @Test
+    void suggestsNothingBeyondTheProblemsThatAreReported() {
+        // When
+        var problems = problems("{type: array, items: {type: object}}", IntStream.range(0, 101)
+                .mapToObj(String::valueOf).collect(Collectors.joining(", ", "[", "]")));
+        // Then
+        assertThat(problems).hasSize(101).endsWith("spec[100]: must be of type object: \"integer\"");
+        assertThat(problems.get(99)).startsWith("spec[99]: \"99\": must be of type object: \"integer\"; write");
     }
 
     @ParameterizedTest
