@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -176,6 +177,17 @@ class InvalidInputTest {
         assertThat(said).contains("spec.workloads[0].load.rate").contains("spec.duration");
         assertThat(execute(List.of("run", file))).isEqualTo(2);
         assertThat(err.toString()).isEqualTo(said);
+    }
+
+    @Test
+    void filesThatMeasureNothingAreRefusedByRunAndValidateAlike() throws IOException {
+        var file = Files.writeString(folder.resolve("config.yaml"), "apiVersion: v1\nkind: ConfigMap\nmetadata: "
+                + "{name: payload}\n").toString();
+
+        assertThat(Stream.of("validate", "run").map(command -> execute(List.of(command, file)))).containsOnly(2);
+
+        assertThat(err.toString().lines()).hasSize(2).containsOnly(
+                file + ": there is no Benchmark and no SkewedTopic: add one");
     }
 
     @Test

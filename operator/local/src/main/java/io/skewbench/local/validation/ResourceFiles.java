@@ -58,13 +58,21 @@ public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmark
                 var text = STDIN.equals(file) ? text(stdin) : text(Path.of(file));
                 var name = STDIN.equals(file) ? "stdin.yaml" : String.valueOf(Path.of(file).getFileName());
                 read.texts.put(read.texts.size() + "-" + name, text);
-                read.add(STDIN.equals(file) ? "standard input" : file, text, overrides, seen);
+                read.add(label(file), text, overrides, seen);
             } catch (IOException | InvalidPathException e) {
                 read.problems.add(file + ": " + reason(file, e));
             }
         }
+        if (read.problems.isEmpty() && read.benchmarks.isEmpty() && read.topics.isEmpty()) {
+            read.problems.add(files.stream().map(ResourceFiles::label).collect(Collectors.joining(", "))
+                    + ": there is no Benchmark and no SkewedTopic: add one");
+        }
         read.problems.addAll(PlanningCheck.of(read, overrides));
         return read;
+    }
+
+    private static String label(String file) {
+        return STDIN.equals(file) ? "standard input" : file;
     }
 
     private static String text(Path file) throws IOException {

@@ -165,6 +165,18 @@ class ResourceFilesTest {
     }
 
     @Test
+    void refusesFilesOfConfigMapsOnly() throws IOException {
+        // Given
+        var first = file("first.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: first}\n");
+        var second = file("second.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: second}\n");
+        // When
+        var read = read(first, second);
+        // Then
+        assertThat(read.problems())
+                .containsExactly(first + ", " + second + ": there is no Benchmark and no SkewedTopic: add one");
+    }
+
+    @Test
     void readsNoMoreThanAnApiServerTakes() {
         // Given a file without an end
         var endless = new InputStream() {
