@@ -13,6 +13,7 @@ import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.background.MonotonicClock;
 import io.skewbench.controller.background.NamespaceThreads;
+import io.skewbench.controller.decoding.ResourceDecoders;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.KafkaLookups;
@@ -112,12 +113,12 @@ public final class SkewbenchOperator implements AutoCloseable {
         var benchmarks = BenchmarkWiring.create(config, client, readings, kafka, new NodeLookups(lookups, client),
                 clusters, pins, clock, instance, metrics.ofBenchmarks(), watches, threads);
         var ofBenchmarks = register(operator, benchmarks.reconciler(), config,
-                () -> benchmarks.store(specs.store(OperatorClient.BENCHMARKS, benchmarks.sources()::requeue)));
+                () -> benchmarks.store(specs.store(ResourceDecoders.BENCHMARKS, benchmarks.sources()::requeue)));
         watches.follow(ofBenchmarks.getControllerHealthInfo());
         var unused = register(operator,
                 new SkewedTopicReconciler(kafka.topics(), new SkewedTopicPolicy(config.policy()),
                         new TopicEvents(new ResourceEvents(client, clock, instance)), clock, threads),
-                config, () -> specs.store(OperatorClient.TOPICS));
+                config, () -> specs.store(ResourceDecoders.TOPICS));
         operator.start();
         watches.begin();
         var leftOut = LeftOutReading

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.controller.decoding.HeldSpec;
+import io.skewbench.controller.decoding.ResourceDecoders;
 import io.skewbench.engine.run.RunState;
 import io.skewbench.protocol.json.Json;
 import java.util.List;
@@ -43,14 +44,17 @@ public final class FinishedBenchmark {
         return benchmark;
     }
 
-    /** Returns the complete status from the API server; empty if the Benchmark was deleted. */
+    /**
+     * Returns the complete status from the API server, without fields that cannot be decoded; empty if the Benchmark
+     * was deleted.
+     */
     public static Optional<BenchmarkStatus> wholeStatus(KubernetesClient client, Benchmark benchmark) {
         var metadata = benchmark.getMetadata();
         var stored = client.genericKubernetesResources(ResourceDefinitionContext.fromResourceType(Benchmark.class))
                 .inNamespace(metadata.getNamespace()).withName(metadata.getName()).get();
         return stored == null || !metadata.getUid().equals(stored.getMetadata().getUid())
                 ? Optional.empty()
-                : Optional.ofNullable(Json.mapper().convertValue(stored.getAdditionalProperties().get("status"),
-                        BenchmarkStatus.class));
+                : Optional.ofNullable(
+                        ResourceDecoders.BENCHMARKS.decode(Json.mapper().valueToTree(stored)).getStatus());
     }
 }

@@ -1,5 +1,6 @@
 package io.skewbench.controller.watch;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.javaoperatorsdk.operator.api.reconciler.Constants;
@@ -70,7 +71,8 @@ public final class NamespaceWatches implements AutoCloseable {
     private volatile boolean allRead;
     /** Obstacles by namespace. */
     private volatile SortedMap<String, WatchObstacle> obstacles = new TreeMap<>();
-    /** Logged obstacles by namespace; used only by the checking thread. */
+    /** Logged obstacles by namespace. */
+    @GuardedBy("this")
     private final Map<String, Logged> logged = new HashMap<>();
 
     /**
@@ -148,14 +150,7 @@ public final class NamespaceWatches implements AutoCloseable {
             return;
         }
         obstacles = found;
-        found.forEach(this::warn);
-        logged.keySet().removeIf(namespace -> {
-            var isOver = !found.containsKey(namespace);
-            if (isOver) {
-                LOGGER.atInfo().log("Watching {} again", name(namespace));
-            }
-            return isOver;
-        });
+        log(found);
     }
 
     private void checkQuietly() {
@@ -167,6 +162,20 @@ public final class NamespaceWatches implements AutoCloseable {
         }
     }
 
+    /** Logs which obstacles are new or have lasted long, and which are over. */
+    private synchronized void log(Map<String, WatchObstacle> found) {
+        for (var entry : found.entrySet()) {
+            warn(entry.getKey(), entry.getValue());
+        }
+        for (var namespace : List.copyOf(logged.keySet())) {
+            if (!found.containsKey(namespace)) {
+                logged.remove(namespace);
+                LOGGER.atInfo().log("Watching {} again", name(namespace));
+            }
+        }
+    }
+
+    @GuardedBy("this")
     private void warn(String namespace, WatchObstacle obstacle) {
         var now = nanoTime.getAsLong();
         var before = logged.get(namespace);

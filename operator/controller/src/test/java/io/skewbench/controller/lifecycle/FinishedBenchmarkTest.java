@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.TrialStatus;
 import io.skewbench.controller.testing.StandInApi;
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -52,6 +56,43 @@ class FinishedBenchmarkTest {
         var whole = FinishedBenchmark.wholeStatus(api.client(), FinishedBenchmark.lean(benchmark("u", "Finished")));
         // Then
         assertThat(whole).hasValueSatisfying(status -> assertThat(status.summary()).isEqualTo("2 of 2"));
+    }
+
+    @Test
+    void readsAStatusWithoutThePartsThatCannotBeDecoded() {
+        // Given what others with the right to write the status may have written
+        var stored = Serialization.unmarshal(Serialization.asJson(benchmark("u", "Finished")),
+                GenericKubernetesResource.class);
+        Map<String, Object> status = stored.get("status");
+        status.put("observedGeneration", "two");
+        status.put("startTime", "yesterday");
+        status.put("trials", List.of(Map.of("index", "first", "variant", "a")));
+        status.put("conditions", List.of("Finished", Map.of("type", "Finished")));
+        api.put(PATH, stored);
+        // When
+        var whole = FinishedBenchmark.wholeStatus(api.client(), benchmark("u", "Finished"));
+        // Then
+        assertThat(whole).hasValueSatisfying(read -> {
+            assertThat(read.summary()).isEqualTo("2 of 2");
+            assertThat(read.phase()).isEqualTo("Complete");
+            assertThat(read.completionTime()).isEqualTo("2026-01-01T00:01:00Z");
+            assertThat(read.observedGeneration()).isNull();
+            assertThat(read.startTime()).isNull();
+            assertThat(read.trials()).singleElement().extracting(TrialStatus::variant).isEqualTo("a");
+            assertThat(read.conditions()).isEmpty();
+        });
+    }
+
+    @Test
+    void readsNoStatusOfABenchmarkThatHasNone() {
+        // Given
+        var stored = benchmark("u", "Finished");
+        stored.setStatus(null);
+        api.put(PATH, stored);
+        // When
+        var whole = FinishedBenchmark.wholeStatus(api.client(), benchmark("u", "Finished"));
+        // Then
+        assertThat(whole).isEmpty();
     }
 
     @Test
