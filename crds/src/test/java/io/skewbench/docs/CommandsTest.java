@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The commands in {@code dev/}. None of them gets as far as Maven here. */
+/** The commands in {@code dev/}, and {@code .ci/times}. None of them gets as far as Maven here. */
 class CommandsTest {
     private static final Path FOLDER = Repository.root().resolve("dev");
     private static final int WRONG_ARGUMENT = 2;
@@ -37,6 +37,24 @@ class CommandsTest {
         // Then
         assertThat(answer.status()).as(answer.output()).isZero();
         assertThat(answer.output()).contains("  dev/" + command).doesNotContain("set -e");
+    }
+
+    @Test
+    void timesExplainsItself() throws Exception {
+        // When
+        var answer = run("../.ci/times", "--help");
+        // Then
+        assertThat(answer.status()).as(answer.output()).isZero();
+        assertThat(answer.output()).contains(".ci/times CHECKOUT...", "Exit status 2").doesNotContain("set -e");
+    }
+
+    @Test
+    void timesRefusesWhatIsNoCheckout() throws Exception {
+        // When
+        var answer = run("../.ci/times", "nowhere");
+        // Then
+        assertThat(answer.status()).isEqualTo(WRONG_ARGUMENT);
+        assertThat(answer.output()).startsWith("times: \"nowhere\" is not a folder: name ");
     }
 
     @ParameterizedTest
