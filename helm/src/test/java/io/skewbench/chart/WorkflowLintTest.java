@@ -102,6 +102,22 @@ class WorkflowLintTest {
         assertThat(updates).contains("package-ecosystem: docker\n    directory: /.github/base-image\n");
     }
 
+    @Test
+    void namesImagesInLowerCaseWhateverTheOwnersName(@TempDir Path folder) throws IOException {
+        // Given
+        var release = Files.readString(GITHUB.resolve("workflows/release.yaml"));
+        var step = release.lines().map(String::strip).filter(line -> line.startsWith("run: echo \"PREFIX="))
+                .map(line -> line.substring("run: ".length())).toList();
+        var variables = folder.resolve("env");
+        // When
+        var result = Helm.run(List.of("env", "REGISTRY=ghcr.io", "OWNER=Skew-Bench", "GITHUB_ENV=" + variables, "bash",
+                "-c", String.join("\n", step)));
+        // Then
+        assertThat(result.status()).as(result.errors()).isZero();
+        assertThat(variables).content().isEqualTo("PREFIX=ghcr.io/skew-bench/skewbench\n");
+        assertThat(release).containsOnlyOnce("github.repository_owner");
+    }
+
     @ParameterizedTest
     @MethodSource("all")
     void endsByItselfAndMayDoOnlyWhatItSays(Path workflow) throws IOException {
