@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.skewbench.protocol.plan.Draw;
 import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.report.Samples;
 import io.skewbench.protocol.report.WorkerResult.NodeResult;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.worker.brokers.KafkaBrokers;
+import io.skewbench.worker.consume.CheckedSamples;
 import io.skewbench.worker.testing.TestPlans;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,7 +41,7 @@ record ClientVersionsTest(String version) {
         // Given
         var plan = plan("client-").producer("compression.type", "zstd").keys(1000, new Draw.Uniform())
                 .producer("metrics.sample.window.ms", LONGER_THAN_THE_TRIAL_MS).clockTopic("clock-of-" + version)
-                .plan();
+                .stamped(1).plan();
 
         // When
         var result = new ForkedWorker(folder).result(plan);
@@ -53,6 +56,7 @@ record ClientVersionsTest(String version) {
                 .filteredOn(entry -> entry.startsWith("kafka")).hasSize(1);
         assertThat(result.measured().sent()).isEqualTo(result.measured().acknowledged()).isEqualTo(2000);
         assertThat(acknowledged(result.partitions())).isEqualTo(BROKERS.endOffsets(plan.topicNames().getFirst()));
+        assertThat(samples(plan)).isEqualTo(new Samples(3000, 0, 0, 0, 0, null, null));
         assertThat(result.client().batchSizeBytes()).isPositive();
         assertThat(result.client().recordsPerRequest()).isGreaterThanOrEqualTo(1);
         assertThat(result.client().queueTimeMs()).isNotNegative();
@@ -60,6 +64,13 @@ record ClientVersionsTest(String version) {
         assertThat(result.nodes()).extracting(NodeResult::broker).containsExactly(0, 1, 2);
         assertThat(result.nodes()).filteredOn(node -> node.requests() > 0).isNotEmpty()
                 .allSatisfy(node -> assertThat(node.requestLatencyMs()).isPositive());
+    }
+
+    /** Returns what a consumer of the newest version makes of the stamps. */
+    private static Samples samples(WorkerPlan plan) {
+        var checked = new CheckedSamples(plan.trial(), plan.workload());
+        TopicRecords.read(BROKERS.bootstrapServers(), plan.topicNames().getFirst(), 3000).forEach(checked::add);
+        return checked.samples();
     }
 
     private static Map<Integer, Long> acknowledged(List<PartitionResult> partitions) {

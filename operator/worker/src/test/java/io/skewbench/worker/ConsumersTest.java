@@ -2,6 +2,7 @@ package io.skewbench.worker;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.plan.LoadPlan;
@@ -9,14 +10,23 @@ import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
 import io.skewbench.protocol.plan.WorkerPlan.TransactionPlan;
 import io.skewbench.protocol.report.ConsumerResult;
 import io.skewbench.protocol.report.ConsumerResult.Span;
+import io.skewbench.protocol.report.Samples;
+import io.skewbench.protocol.report.Samples.Place;
 import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import io.skewbench.worker.testing.TestPlans;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ConsumersTest {
     @RegisterExtension
     static final KafkaBrokers BROKERS = new KafkaBrokers();
+    private static final Duration SOON = Duration.ofMinutes(2);
 
     @TempDir
     Path folder;
@@ -36,7 +47,7 @@ class ConsumersTest {
         // Given a topic with records that are of no trial
         var topic = "read-" + protocol;
         BROKERS.topic(topic, List.of(0, 1, 2, 2, 1));
-        var plans = TestPlans.on(BROKERS.bootstrapServers(), topic).clockTopic("clock-" + protocol);
+        var plans = TestPlans.on(BROKERS.bootstrapServers(), topic).clockTopic("clock-" + protocol).stamped(4);
         new Trials(Files.createDirectory(folder.resolve("before"))).result(plans.times(0, 500).plan());
         var before = BROKERS.endOffsets(topic);
         var group = inPods(2, plans.times(500, 2000).consumers("readers-" + protocol,
@@ -58,6 +69,40 @@ class ConsumersTest {
             assertThat(result.facts().kafkaClients()).isEqualTo("4.4.0");
         });
         assertThat(measured(outcome.consumers())).isLessThanOrEqualTo(sent);
+        // Of 2,500 records, 625 with a standard deviation of 22
+        assertThat(samples(outcome.consumers())).isEqualTo(new Samples(
+                samples(outcome.consumers()).records(), 0, 0, 0, 0, null, null));
+        assertThat(samples(outcome.consumers()).records()).isBetween(500L, 750L);
+    }
+
+    @Test
+    void noticeARecordWhoseValueWasChanged() throws Exception {
+        // Given
+        BROKERS.topic("rewritten", List.of(0));
+        var plans = TestPlans.on(BROKERS.bootstrapServers(), "rewritten").clockTopic("clock-rewritten").stamped(1);
+        var rewriting = CompletableFuture.supplyAsync(() -> rewriteFirst("rewritten"));
+
+        // When
+        var outcome = new Groups(folder, BROKERS).run(plans.plan(), plans.consumers("rewritten", Map.of()));
+
+        // Then
+        var rewritten = rewriting.get();
+        assertThat(samples(outcome.consumers())).isEqualTo(new Samples(2501, 1, 0, 0, 0,
+                new Place("rewritten", 0, rewritten), null));
+    }
+
+    /** Sends the first record of a topic once more, with its headers and another value; returns the offset of that. */
+    private static long rewriteFirst(String topic) {
+        await().atMost(SOON).until(() -> BROKERS.endOffsets(topic).getOrDefault(0, 0L) > 0);
+        var first = TopicRecords.read(BROKERS.bootstrapServers(), topic, 1).getFirst();
+        var value = first.value().clone();
+        value[value.length - 1] ^= 1;
+        try (var producer = new KafkaProducer<>(Map.of("bootstrap.servers", BROKERS.bootstrapServers()),
+                new ByteArraySerializer(), new ByteArraySerializer())) {
+            return producer.send(new ProducerRecord<>(topic, 0, first.key(), value, first.headers())).get().offset();
+        } catch (InterruptedException | ExecutionException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test
@@ -65,7 +110,8 @@ class ConsumersTest {
         // Given
         BROKERS.topic("read-committed", List.of(0, 1, 2));
         var plans = TestPlans.on(BROKERS.bootstrapServers(), "read-committed").clockTopic("clock-committed")
-                .load(new LoadPlan.ConstantRate(200)).send(new SendPlan(null, new TransactionPlan(40)));
+                .load(new LoadPlan.ConstantRate(200)).send(new SendPlan(null, new TransactionPlan(40)))
+                .stamped(1);
 
         // When
         var outcome = new Groups(folder, BROKERS).run(plans.plan(),
@@ -73,6 +119,7 @@ class ConsumersTest {
 
         // Then
         assertThat(records(outcome.consumers())).isEqualTo(outcome.producer().total().acknowledged()).isEqualTo(500);
+        assertThat(samples(outcome.consumers())).isEqualTo(new Samples(500, 0, 0, 0, 0, null, null));
         BROKERS.endOffsets("read-committed")
                 .forEach((partition, end) -> assertWhole(outcome.consumers(), partition, 0, end));
     }
@@ -113,6 +160,11 @@ class ConsumersTest {
 
     private static long records(List<ConsumerResult> results) {
         return results.stream().flatMap(result -> result.spans().stream()).mapToLong(Span::records).sum();
+    }
+
+    private static Samples samples(List<ConsumerResult> results) {
+        return results.stream().map(ConsumerResult::samples).map(Objects::requireNonNull).reduce(Samples.NONE,
+                Samples::plus);
     }
 
     private static long measured(List<ConsumerResult> results) {

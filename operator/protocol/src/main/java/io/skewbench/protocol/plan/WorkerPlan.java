@@ -31,13 +31,14 @@ import org.jspecify.annotations.Nullable;
  * @param durationMs time measured
  * @param seed of topics, keys and values; the same seed gives the same sequence whatever the number of pods
  * @param control how workers compare their clocks and report
+ * @param stamp which records are stamped; null: none
  */
 @RecordBuilder
 public record WorkerPlan(String trial, String workload, int pods, int producersPerPod, List<TopicShare> topics,
         List<String> idleTopics, String bootstrapServers, @Nullable String clientVersion, Map<String, String> client,
         Map<String, String> producer, LoadPlan load, Arrivals arrivals, SendPlan send, RecordPlan records,
         long warmupMs, long durationMs,
-        long seed, ControlPlan control) implements TaskPlan {
+        long seed, ControlPlan control, @Nullable StampPlan stamp) implements TaskPlan {
 
     /** Returns a builder that starts from the defaults. */
     public static WorkerPlanBuilder builder() {
@@ -104,6 +105,19 @@ public record WorkerPlan(String trial, String workload, int pods, int producersP
      * @param records of one producer in each transaction, at least 1; the last transaction of a trial may have fewer
      */
     public record TransactionPlan(long records) {}
+
+    /**
+     * Has producers stamp some of their records, so that consumers can check the content and the order of these.
+     *
+     * @param everyRecords one of so many records is stamped on average, at least 1; the seed decides which
+     */
+    public record StampPlan(long everyRecords) {
+        /**
+         * A stamp takes 32 bytes of a batch: half a byte for each record, and a trial of 10,000 records has about 150
+         * samples.
+         */
+        public static final StampPlan OF_CONSUMED = new StampPlan(64);
+    }
 
     /**
      * Keys and values.

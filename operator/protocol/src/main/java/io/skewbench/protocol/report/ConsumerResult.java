@@ -36,13 +36,15 @@ import org.jspecify.annotations.Nullable;
  * @param facts versions and machine
  * @param warnings reservations that an expert would have, one sentence each
  * @param startClock offset of another clock before the start; null if the worker knew none, and in a sum
+ * @param samples what was checked of single records; null if nothing was
  */
 @RecordBuilder
 public record ConsumerResult(int pod, long measuredMs, long recordsInWindow, long bytesInWindow,
         Histogram endToEndLatency, long earlyNanos, long lagStepMs, List<Long> lag, int rebalances,
         @JsonSerialize(converter = SpanTable.Writing.class)
         @JsonDeserialize(converter = SpanTable.Reading.class) List<Span> spans,
-        ClockReading clock, Facts facts, List<String> warnings, @Nullable StartClock startClock) {
+        ClockReading clock, Facts facts, List<String> warnings, @Nullable StartClock startClock,
+        @Nullable Samples samples) {
 
     /** Returns a builder that starts from the defaults. */
     public static ConsumerResultBuilder builder() {

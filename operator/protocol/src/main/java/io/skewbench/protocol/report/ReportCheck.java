@@ -95,6 +95,9 @@ final class ReportCheck {
         clock(result.clock());
         of(result.facts());
         startClock(result.startClock());
+        if (result.samples() != null) {
+            result.samples().check();
+        }
     }
 
     private static void span(Span span) {

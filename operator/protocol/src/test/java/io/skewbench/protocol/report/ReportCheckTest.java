@@ -7,6 +7,7 @@ import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ConsumerResult.Span;
+import io.skewbench.protocol.report.Samples.Place;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.Facts;
@@ -135,6 +136,28 @@ class ReportCheckTest {
         refused(consumer().lagStepMs(0), "A duration is 0");
         refused(consumer().rebalances(-1), "rebalances");
         refused(consumer().lag(List.of(Bounds.COUNT + 1)), "lag");
+    }
+
+    @Test
+    void refusesSamplesThatDoNotAddUp() {
+        var place = new Place("t", 0, 5);
+        assertThatCode(() -> consumer().samples(new Samples(5, 2, 1, 1, 1, place, place)).build().check())
+                .doesNotThrowAnyException();
+        refused(consumer().samples(new Samples(4, 2, 1, 1, 1, place, place)), "2 corrupt, 2 misplaced and 1 unordered");
+        refused(consumer().samples(new Samples(4, -1, 0, 0, 0, null, null)), "samples.corrupt");
+        refused(consumer().samples(new Samples(Bounds.COUNT + 1, 0, 0, 0, 0, null, null)), "samples.records");
+    }
+
+    @Test
+    void refusesSamplesWithoutTheirPlacesAndPlacesOfNone() {
+        var place = new Place("t", 0, 5);
+        refused(consumer().samples(new Samples(4, 1, 0, 0, 0, null, null)), "The place of the first");
+        refused(consumer().samples(new Samples(4, 0, 1, 0, 0, null, null)), "The place of the first");
+        refused(consumer().samples(new Samples(4, 0, 0, 0, 0, place, null)), "The place of the first");
+        refused(consumer().samples(new Samples(4, 1, 0, 0, 0, new Place("t", -1, 5), null)), "A partition");
+        refused(consumer().samples(new Samples(4, 0, 0, 1, 0, null, new Place("t", 0, -1))), "An offset");
+        refused(consumer().samples(new Samples(4, 1, 0, 0, 0, new Place("t".repeat(251), 0, 5), null)),
+                "251 characters");
     }
 
     @Test

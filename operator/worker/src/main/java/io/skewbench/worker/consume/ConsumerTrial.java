@@ -6,6 +6,7 @@ import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.ConsumerResult;
 import io.skewbench.protocol.report.ConsumerResult.Span;
 import io.skewbench.protocol.report.EndOffsets;
+import io.skewbench.protocol.report.Samples;
 import io.skewbench.protocol.report.StartClock;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.timeline.Timeline;
@@ -49,7 +50,8 @@ public final class ConsumerTrial implements AutoCloseable {
         this.committed = new GroupOffsets(settings.admin(), plan.groupId());
         for (var i = 0; i < plan.consumersPerPod(); i++) {
             members.add(new GroupMember(i, new KafkaConsumer<>(settings.member(i)), plan.topicNames(),
-                    new ReadPace(settings.recordsPerSecondEach()), firstFailure));
+                    new ReadPace(settings.recordsPerSecondEach()), new CheckedSamples(plan.trial(), plan.workload()),
+                    firstFailure));
         }
     }
 
@@ -148,6 +150,7 @@ public final class ConsumerTrial implements AutoCloseable {
     /** Returns what was measured. To be called after the consumers have left the group. */
     public ConsumerResult result(ClockReading clock, @Nullable StartClock startClock, Facts facts) {
         var received = members.stream().map(GroupMember::received).toList();
+        var samples = members.stream().map(member -> member.samples().samples()).reduce(Samples.NONE, Samples::plus);
         var endToEnd = Histogram.empty();
         received.forEach(one -> endToEnd.add(one.endToEnd()));
         return ConsumerResult.builder().pod(pod).measuredMs(plan.durationMs())
@@ -157,10 +160,11 @@ public final class ConsumerTrial implements AutoCloseable {
                 .earlyNanos(received.stream().mapToLong(Received::earlyNanos).max().orElse(0)).lagStepMs(lagStepMs)
                 .lag(List.copyOf(lag)).rebalances(received.stream().mapToInt(Received::rebalances).max().orElse(0))
                 .spans(Span.joined(members.stream().flatMap(member -> member.positions().spans()).toList()))
-                .clock(clock).facts(facts).warnings(warnings(received)).startClock(startClock).build();
+                .clock(clock).facts(facts).warnings(warnings(received, samples)).startClock(startClock)
+                .samples(samples).build();
     }
 
-    private List<String> warnings(List<Received> received) {
+    private List<String> warnings(List<Received> received, Samples samples) {
         var warnings = new ArrayList<String>();
         if (received.stream().anyMatch(Received::isTimedByBroker)) {
             warnings.add("Records that group " + plan.group() + " of workload " + plan.workload()
@@ -173,6 +177,11 @@ public final class ConsumerTrial implements AutoCloseable {
             warnings.add("A worker of group " + plan.group() + " of workload " + plan.workload()
                     + " learned the start time late: " + unjudged
                     + " records that it had already read are in no figure");
+        }
+        if (samples.unordered() > 0) {
+            warnings.add("Group " + plan.group() + " of workload " + plan.workload()
+                    + " reads from so many producers and partitions that the order of " + samples.unordered()
+                    + " sampled records of a worker was not checked");
         }
         return warnings;
     }

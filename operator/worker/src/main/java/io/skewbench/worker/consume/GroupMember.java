@@ -28,6 +28,7 @@ final class GroupMember {
     private final List<String> topics;
     private final ReadPace pace;
     private final FirstFailure firstFailure;
+    private final CheckedSamples samples;
     private final Received received = new Received();
     private final Positions positions = new Positions();
     private final CountDownLatch joined = new CountDownLatch(1);
@@ -39,12 +40,16 @@ final class GroupMember {
     private boolean endCommitted;
     private long caughtUpNanos = System.nanoTime();
 
-    /** @param firstFailure records the error that ends the thread early */
+    /**
+     * @param samples checks the records that are received
+     * @param firstFailure records the error that ends the thread early
+     */
     GroupMember(int index, Consumer<byte[], byte[]> consumer, List<String> topics, ReadPace pace,
-            FirstFailure firstFailure) {
+            CheckedSamples samples, FirstFailure firstFailure) {
         this.consumer = consumer;
         this.topics = topics;
         this.pace = pace;
+        this.samples = samples;
         this.firstFailure = firstFailure;
         this.thread = new Thread(this::run, "consumer-" + index);
         this.thread.setDaemon(true);
@@ -64,6 +69,10 @@ final class GroupMember {
 
     Received received() {
         return received;
+    }
+
+    CheckedSamples samples() {
+        return samples;
     }
 
     Positions positions() {
@@ -116,6 +125,7 @@ final class GroupMember {
                     return false;
                 }
                 received.add(record, pace.isLimited() ? System.nanoTime() : arrivalNanos);
+                samples.add(record);
                 open.received(record.offset());
             }
         }
@@ -180,6 +190,7 @@ final class GroupMember {
                     // The partition is lost already: it was read up to the last record.
                 }
                 positions.end(partition);
+                samples.forget(partition);
             }
         }
     }

@@ -107,10 +107,10 @@ public final class Sender implements Runnable {
         var bytes = (key == null ? 0 : key.length) + value.length;
         measurements.sending(intendedNanos, nowNanos);
         try {
-            sink.send(
-                    new ProducerRecord<>(topics.names().get(topic), partitions == null ? null : partitions.ofRecord(n),
-                            timestamps.of(intendedNanos), key, value),
-                    deliveries.take(topic, intendedNanos, nowNanos, bytes));
+            ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(topics.names().get(topic),
+                    partitions == null ? null : partitions.ofRecord(n), timestamps.of(intendedNanos), key, value);
+            source.stamp(record, n, share.index());
+            sink.send(record, deliveries.take(topic, intendedNanos, nowNanos, bytes));
         } catch (KafkaException e) {
             notTaken(e, intendedNanos);
         } catch (RuntimeException | Error e) {

@@ -51,7 +51,7 @@ public final class PayloadFile {
     /** Returns the plan's records. */
     public RecordSource records(WorkerPlan plan) {
         try {
-            return new RecordSource(plan.records(), plan.seed(), bytes);
+            return new RecordSource(plan.records(), plan.seed(), bytes, Stamping.of(plan));
         } catch (IllegalArgumentException e) {
             throw unusable(FailureText.of(e), e);
         }

@@ -12,6 +12,7 @@ import io.skewbench.worker.measure.Leaders;
 import io.skewbench.worker.measure.Measurements;
 import io.skewbench.worker.measure.Window;
 import io.skewbench.worker.records.RecordSource;
+import io.skewbench.worker.records.Stamping;
 import io.skewbench.worker.records.TopicMix;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -36,7 +37,8 @@ public final class CodeWarmup {
     /** Sends records of a plan without a producer, to measure the cost of sending apart from the client. */
     public static void send(WorkerPlan plan, long records) {
         var sink = new CountingSink(records);
-        var sender = sender(sink, plan, plan.load(), new RecordSource(plan.records(), plan.seed()),
+        var sender = sender(sink, plan, plan.load(),
+                new RecordSource(plan.records(), plan.seed(), new byte[0], Stamping.of(plan)),
                 LONGEST_NANOS);
         sink.afterLast = sender::stop;
         sender.run();

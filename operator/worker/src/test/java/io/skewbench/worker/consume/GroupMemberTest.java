@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.skewbench.protocol.report.ConsumerResult.Span;
+import io.skewbench.protocol.report.Samples;
+import io.skewbench.protocol.report.Samples.Place;
 import io.skewbench.worker.clients.FirstFailure;
+import io.skewbench.worker.testing.StampedRecords;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -135,6 +138,47 @@ class GroupMemberTest {
     }
 
     @Test
+    void startsTheOrderOfAPartitionAfreshThatComesBack() throws InterruptedException {
+        // Given
+        join(FIRST);
+        group.send(stamped(5, BEGIN));
+        awaitPosition(FIRST, BEGIN + 1);
+        group.assign();
+        await().until(() -> member.positions().partitions().isEmpty());
+        group.assign(FIRST);
+        await().until(() -> !member.positions().partitions().isEmpty());
+        // When
+        group.send(stamped(4, BEGIN + 1));
+        // Then
+        awaitPosition(FIRST, BEGIN + 2);
+        member.leave();
+        assertThat(member.awaitEnd(SOON)).isTrue();
+        assertThat(member.samples().samples()).isEqualTo(new Samples(2, 0, 0, 0, 0, null, null));
+    }
+
+    @Test
+    void noticesRecordsOutOfOrderAfterAnotherPartitionWasAssigned() throws InterruptedException {
+        // Given
+        join(FIRST);
+        group.send(stamped(5, BEGIN));
+        awaitPosition(FIRST, BEGIN + 1);
+        group.assign(FIRST, SECOND);
+        await().until(() -> member.positions().partitions().contains(SECOND));
+        // When
+        group.send(stamped(4, BEGIN + 1));
+        // Then
+        awaitPosition(FIRST, BEGIN + 2);
+        member.leave();
+        assertThat(member.awaitEnd(SOON)).isTrue();
+        assertThat(member.samples().samples())
+                .isEqualTo(new Samples(2, 0, 1, 0, 0, null, new Place("t", 0, BEGIN + 1)));
+    }
+
+    private static ConsumerRecord<byte[], byte[]> stamped(long number, long offset) {
+        return StampedRecords.of("t0", "w").record(0, number, FIRST, offset);
+    }
+
+    @Test
     void recordsTheErrorThatEndsItsThread() throws InterruptedException {
         // Given
         join(FIRST);
@@ -147,7 +191,8 @@ class GroupMemberTest {
     }
 
     private GroupMember member(double recordsPerSecond) {
-        return new GroupMember(0, group, List.of("t"), new ReadPace(recordsPerSecond), failure);
+        return new GroupMember(0, group, List.of("t"), new ReadPace(recordsPerSecond),
+                new CheckedSamples("t0", "w"), failure);
     }
 
     private void join(TopicPartition... partitions) {
@@ -187,6 +232,10 @@ class GroupMemberTest {
                             new byte[1]));
                 }
             });
+        }
+
+        void send(ConsumerRecord<byte[], byte[]> record) {
+            schedulePollTask(() -> addRecord(record));
         }
 
         long committedOffset(TopicPartition partition) {

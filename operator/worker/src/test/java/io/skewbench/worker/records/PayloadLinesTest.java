@@ -52,6 +52,7 @@ class PayloadLinesTest {
     }
 
     private static RecordSource source(String payload, Split split, Draw draw, long seed) {
-        return new RecordSource(new RecordPlan(null, new PayloadValues(split, draw)), seed, payload.getBytes(UTF_8));
+        return new RecordSource(new RecordPlan(null, new PayloadValues(split, draw)), seed, payload.getBytes(UTF_8),
+                null);
     }
 }

@@ -9,6 +9,7 @@ import io.skewbench.protocol.plan.WorkerPlan.KeyPlan;
 import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
 import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
 import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
+import io.skewbench.protocol.plan.WorkerPlan.StampPlan;
 import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
 import io.skewbench.protocol.plan.WorkerPlan.ValuePlan;
 import java.util.HashMap;
@@ -37,6 +38,7 @@ public final class TestPlans {
     private long warmupMs = 500;
     private long durationMs = 2000;
     private @Nullable String clockTopic;
+    private @Nullable StampPlan stamp;
 
     private TestPlans(String bootstrapServers, String topic) {
         this.bootstrapServers = bootstrapServers;
@@ -53,10 +55,15 @@ public final class TestPlans {
     }
 
     public WorkerPlan plan() {
-        return WorkerPlan.builder().trial("t0").workload("w").pods(pods).producersPerPod(producersPerPod)
+        return plan("t0", "w");
+    }
+
+    /** Returns the plan of a workload in a trial. */
+    public WorkerPlan plan(String trial, String workload) {
+        return WorkerPlan.builder().trial(trial).workload(workload).pods(pods).producersPerPod(producersPerPod)
                 .topics(topics).idleTopics(idleTopics).bootstrapServers(bootstrapServers).clientVersion(clientVersion)
                 .producer(Map.copyOf(producer)).load(load).send(send).records(new RecordPlan(key, value))
-                .warmupMs(warmupMs).durationMs(durationMs).seed(7).control(control()).build();
+                .warmupMs(warmupMs).durationMs(durationMs).seed(7).control(control()).stamp(stamp).build();
     }
 
     public TestPlans topics(TopicShare... changed) {
@@ -73,6 +80,12 @@ public final class TestPlans {
 
     private ControlPlan control() {
         return new ControlPlan(clockTopic, 20, 0, 0);
+    }
+
+    /** Has one of so many records stamped. */
+    public TestPlans stamped(long everyRecords) {
+        stamp = new StampPlan(everyRecords);
+        return this;
     }
 
     public TestPlans clockTopic(String changed) {
