@@ -26,7 +26,9 @@ public record ConsumersResult(
                 + "worst trial. No latency includes these records.") long finalLag,
         @JsonPropertyDescription("Rebalances in the measured time, in all trials together.") long rebalances,
         @JsonPropertyDescription("Records that were received again by another consumer, in all trials together. Every "
-                + "figure includes them.") long redelivered) {
+                + "figure includes them.") long redelivered,
+        @JsonPropertyDescription("What was found in a sample of records. Not set where none was checked.")
+        @Nullable SampledRecords samples) {
 
     /** Returns these results without the bytes per second. */
     public ConsumersResult withoutBytesPerSecond() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.ClockErrorMs;
 import io.skewbench.api.v1alpha1.ConsumersResult;
+import io.skewbench.api.v1alpha1.SampledRecords;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.SimulatedWorld.Mishap;
 import io.skewbench.engine.result.TrialResult;
@@ -13,6 +14,8 @@ import io.skewbench.engine.run.Run;
 import io.skewbench.engine.run.RunStep;
 import io.skewbench.engine.table.BenchmarkTable;
 import io.skewbench.protocol.plan.ConsumerPlan;
+import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.plan.WorkerPlan.StampPlan;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -56,6 +59,9 @@ class ConsumersTest {
                         assertThat(plan.topicNames()).containsExactly("testing-1");
                         assertThat(plan.recordsPerSecond()).isEqualTo(100);
                     });
+                    assertThat(start.plans()).filteredOn(WorkerPlan.class::isInstance).map(WorkerPlan.class::cast)
+                            .extracting(WorkerPlan::stamp).as("only those of c1 are read")
+                            .containsExactly(StampPlan.OF_CONSUMED, null);
                 });
     }
 
@@ -72,6 +78,7 @@ class ConsumersTest {
         // The largest sum of its two workers' at the same time.
         assertThat(readers.maxLag()).isEqualTo(61);
         assertThat(readers.finalLag()).isZero();
+        assertThat(readers.samples()).as("of two workers in two trials").isEqualTo(new SampledRecords(1200, 0, 0));
         // Their clocks are 0.5 to 2 ms ahead of the producer's.
         assertThat(readers.clockErrorMs()).isEqualTo(new ClockErrorMs(-2, -0.5));
         assertThat(requireNonNull(row.workloads()).get(1).consumers()).isNull();
@@ -127,6 +134,52 @@ class ConsumersTest {
             assertThat(result.message()).startsWith("group readers of workload c1 skipped records").contains(
                     "{testing-1-0=3}");
         });
+    }
+
+    @Test
+    void failsATrialWhoseConsumersFoundAChangedRecord() {
+        world.mishaps.put(1, Mishap.CONSUMER_FINDS_CORRUPTION);
+
+        world.driveToEnd(benchmark, run);
+
+        assertThat(world.results()).filteredOn(result -> !result.counts()).singleElement().satisfies(result -> {
+            assertThat(result.reason()).isEqualTo("RecordsCorrupt");
+            assertThat(result.message()).isEqualTo("group readers of workload c1 found 2 of 600 sampled records "
+                    + "corrupt: the record in partition 0 of topic testing-1 at offset 17, the first of them, is not "
+                    + "what its producer sent");
+        });
+    }
+
+    @Test
+    void failsATrialWhoseConsumersFoundDisorderOfIdempotentProducers() {
+        world.mishaps.put(1, Mishap.CONSUMER_FINDS_DISORDER);
+
+        world.driveToEnd(benchmark, run);
+
+        assertThat(world.results()).filteredOn(result -> !result.counts()).singleElement().satisfies(result -> {
+            assertThat(result.reason()).isEqualTo("RecordsOutOfOrder");
+            assertThat(result.message()).isEqualTo("group readers of workload c1 found that of 600 sampled "
+                    + "records, 4 came out of order and 2 came twice, the first in partition 0 of topic testing-1 at "
+                    + "offset 17, although the producers are idempotent");
+        });
+    }
+
+    @Test
+    void warnsOfDisorderWithoutIdempotence() {
+        var relaxed = Specs.spec(SPEC.replace("partitioner: BuiltIn}",
+                "partitioner: BuiltIn, producer: {enable.idempotence: \"false\"}}"));
+        var ofRelaxed = new SimulatedWorld(Specs.experiment(relaxed));
+        ofRelaxed.mishaps.put(1, Mishap.CONSUMER_FINDS_DISORDER);
+        var warned = Specs.benchmark(relaxed);
+
+        ofRelaxed.driveToEnd(warned, run);
+
+        assertThat(ofRelaxed.results()).hasSize(2).allMatch(TrialResult::counts);
+        assertThat(requireNonNull(warned.getStatus().warnings())).contains("Group readers of workload c1 found that "
+                + "of 600 sampled records, 4 came out of order and 2 came twice, the first in partition 0 of topic "
+                + "testing-1 at offset 17: retries may cause that without idempotence, and where records failed");
+        assertThat(requireNonNull(requireNonNull(requireNonNull(warned.getStatus().variants()).getFirst().workloads())
+                .getFirst().consumers()).getFirst().samples()).isEqualTo(new SampledRecords(1200, 4, 2));
     }
 
     @Test

@@ -12,6 +12,8 @@ import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.ConsumerResult;
 import io.skewbench.protocol.report.ConsumerResult.Span;
+import io.skewbench.protocol.report.Samples;
+import io.skewbench.protocol.report.Samples.Place;
 import io.skewbench.protocol.report.StartClock;
 import io.skewbench.protocol.report.StartSignal.Reference;
 import io.skewbench.protocol.report.WorkerReport;
@@ -135,7 +137,10 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
         return ConsumerResult.builder().pod(0).measuredMs(20_000).recordsInWindow(RECORDS)
                 .bytesInWindow(RECORDS * 1_000).endToEndLatency(PUBLISH).lagStepMs(1_000)
                 .lag(Collections.nCopies(2_400, 1_000_000L)).rebalances(1).spans(spans).clock(CLOCK).facts(FACTS)
-                .warnings(warnings()).startClock(START_CLOCK).build();
+                .warnings(warnings()).startClock(START_CLOCK)
+                .samples(new Samples(RECORDS, 300_000, 300_000, 300_000, 300_000,
+                        new Place(topic.name(), 1_000, Bounds.COUNT), new Place(topic.name(), 1_000, Bounds.COUNT)))
+                .build();
     }
 
     /** One of them reports as many changed leaders as it has room for. */

@@ -6,6 +6,8 @@ import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.ConsumerResult;
 import io.skewbench.protocol.report.ConsumerResult.Span;
+import io.skewbench.protocol.report.Samples;
+import io.skewbench.protocol.report.Samples.Place;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +42,15 @@ final class SimulatedConsumer {
                 .clock(new ClockReading("machine-" + (pod + 1), 1.0, 1.5, null))
                 .facts(Facts.builder().host("host").node("node-" + pod).java("21.0.9").kafkaClients("4.4.0")
                         .kernel("Linux 6.1").cpus(2).maxHeapBytes(512L << 20).build())
-                .build();
+                .samples(samples(plan, pod, mishap)).build();
+    }
+
+    private static Samples samples(ConsumerPlan plan, int pod, @Nullable Mishap mishap) {
+        var place = new Place(plan.topicNames().getFirst(), pod, 17);
+        return switch (mishap) {
+            case CONSUMER_FINDS_CORRUPTION -> new Samples(300, 1, 0, 0, 0, place, null);
+            case CONSUMER_FINDS_DISORDER -> new Samples(300, 0, 2, 1, 0, null, place);
+            case null, default -> new Samples(300, 0, 0, 0, 0, null, null);
+        };
     }
 }

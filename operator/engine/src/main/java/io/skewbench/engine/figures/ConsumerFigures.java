@@ -2,6 +2,7 @@ package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.ClockErrorMs;
 import io.skewbench.api.v1alpha1.ConsumersResult;
+import io.skewbench.api.v1alpha1.SampledRecords;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.result.ConsumerAccount;
@@ -9,6 +10,7 @@ import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.ConsumerResult;
+import io.skewbench.protocol.report.Samples;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -71,7 +73,14 @@ final class ConsumerFigures {
                 trials.stream().flatMap(trial -> groups.stream().map(group -> results(trial, List.of(group))))
                         .mapToLong(workers -> workers.stream().mapToLong(ConsumerResult::rebalances).max().orElse(0))
                         .sum(),
-                own.stream().mapToLong(ConsumerAccount::redelivered).sum());
+                own.stream().mapToLong(ConsumerAccount::redelivered).sum(),
+                samples(byTrial));
+    }
+
+    private static @Nullable SampledRecords samples(List<List<ConsumerResult>> byTrial) {
+        return byTrial.stream().flatMap(List::stream).map(ConsumerResult::samples).flatMap(Stream::ofNullable)
+                .reduce(Samples::plus)
+                .map(all -> new SampledRecords(all.records(), all.outOfOrder(), all.duplicates())).orElse(null);
     }
 
     private static List<ConsumerResult> results(TrialResult trial, List<Group> groups) {

@@ -1,6 +1,7 @@
 package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.ConsumersResult;
+import io.skewbench.engine.accounting.SampleAccount;
 import io.skewbench.engine.result.ConsumerAccount;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
@@ -25,6 +26,7 @@ final class ConsumerWarnings {
             return warnings;
         }
         accounts.forEach(account -> account.warning().ifPresent(warnings::add));
+        SampleAccount.of(trial.consumers()).forEach(account -> account.warning().ifPresent(warnings::add));
         results.forEach(result -> warnings.addAll(result.warnings()));
         var early = results.stream().mapToLong(result -> result.earlyNanos()).max().orElse(0);
         if (early > 0) {

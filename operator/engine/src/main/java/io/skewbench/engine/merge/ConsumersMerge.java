@@ -8,6 +8,7 @@ import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.ConsumerResult;
 import io.skewbench.protocol.report.ConsumerResult.Span;
+import io.skewbench.protocol.report.Samples;
 import io.skewbench.protocol.report.StartClock;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.ArrayList;
@@ -40,6 +41,7 @@ public final class ConsumersMerge {
     private int reported;
     private @Nullable Facts facts;
     private int factsPod;
+    private @Nullable Samples samples;
 
     /** @param topics names in Kafka of those that the group reads */
     public ConsumersMerge(String workload, String group, List<String> topics) {
@@ -75,6 +77,7 @@ public final class ConsumersMerge {
         Bounds.checkSum(endToEnd.getTotalCount(), own.getTotalCount(), "With it, the number of latencies of its group");
         var sums = facts == null ? worker.lag() : sum(lag, worker.lag());
         sums.forEach(each -> Bounds.count(Math.max(0, each), "With it, the lag of its group"));
+        var allSamples = Samples.sum(samples, worker.samples());
         takeRoom(worker);
         endToEnd.add(own);
         lag = sums;
@@ -82,6 +85,7 @@ public final class ConsumersMerge {
         lagStepMs = worker.lagStepMs();
         records = allRecords;
         bytes = allBytes;
+        samples = allSamples;
         earlyNanos = Math.max(earlyNanos, worker.earlyNanos());
         rebalances = Math.max(rebalances, worker.rebalances());
         spans.addAll(worker.spans());
@@ -128,7 +132,7 @@ public final class ConsumersMerge {
                         .endToEndLatency(Histogram.of(endToEnd)).earlyNanos(earlyNanos).lagStepMs(lagStepMs)
                         .lag(List.copyOf(lag)).rebalances(rebalances).spans(Span.joined(spans))
                         .clock(new ClockReading(null, null, null, null)).facts(anyFacts).warnings(warnings.list())
-                        .build(),
+                        .samples(samples).build(),
                 clocks.readings(), StartClocks.of(startClocks));
     }
 }

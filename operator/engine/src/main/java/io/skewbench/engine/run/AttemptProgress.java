@@ -6,6 +6,7 @@ import io.skewbench.engine.Units;
 import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.accounting.ExpectedOffsets;
+import io.skewbench.engine.accounting.SampleAccount;
 import io.skewbench.engine.merge.TrialMerge;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
@@ -115,9 +116,13 @@ final class AttemptProgress {
         var merge = merge();
         var producers = result.producers();
         var accounting = Accounting.of(producers, trial.producer(), attempt.offsetsBefore(), after);
+        var samples = SampleAccount.of(result.consumers());
         return merge.failure().or(() -> judge.late(producers))
+                .or(() -> samples.stream().flatMap(account -> account.corruption().stream()).findFirst())
                 .or(() -> Optional.ofNullable(accounting.failure()))
                 .or(() -> result.accounts().stream().flatMap(account -> account.failure().stream()).findFirst())
+                .or(() -> samples.stream().flatMap(account -> account.disorder(producers, trial.producer()).stream())
+                        .findFirst())
                 .or(() -> new AcknowledgedShare(experiment.minAcknowledgedPercent()).failure(producers))
                 .or(merge::payloadChange)
                 .or(() -> PayloadChange.in(producers, results.counted()))

@@ -12,6 +12,7 @@ import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.plan.ControlPlan;
 import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.plan.WorkerPlan.StampPlan;
 import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +73,7 @@ final class WorkerPlans {
                 .client(cluster.client()).producer(trial.producer().getOrDefault(workload.name(), Map.of()))
                 .load(workload.load()).arrivals(workload.arrivals()).send(workload.send()).records(workload.records())
                 .warmupMs(experiment.warmup().toMillis()).durationMs(experiment.duration().toMillis()).seed(seed)
-                .control(control).build();
+                .control(control).stamp(workload.consumers().isEmpty() ? null : StampPlan.OF_CONSUMED).build();
     }
 
     private static List<TopicShare> shares(PlannedWorkload workload, List<TopicView.Usable> topics) {

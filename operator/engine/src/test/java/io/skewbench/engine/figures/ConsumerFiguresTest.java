@@ -180,7 +180,7 @@ class ConsumerFiguresTest {
         // When
         var fast = group("fast", trials);
         // Then
-        assertThat(fast).isEqualTo(new ConsumersResult("fast", null, null, null, null, null, 0, 0, 0));
+        assertThat(fast).isEqualTo(new ConsumersResult("fast", null, null, null, null, null, 0, 0, 0, null));
     }
 
     private static ConsumersResult group(String name, List<TrialResult> trials) {

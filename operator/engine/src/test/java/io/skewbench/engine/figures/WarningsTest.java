@@ -183,7 +183,7 @@ class WarningsTest {
     @Test
     void nameTheRowAndTheConsumerGroup() {
         // Given
-        var group = new ConsumersResult("readers", null, null, null, null, null, 0, 1, 0);
+        var group = new ConsumersResult("readers", null, null, null, null, null, 0, 1, 0, null);
         var row = row().sweep(Map.of("acks", "1"))
                 .workloads(List.of(WorkloadResult.builder().name("c1").consumers(List.of(group)).build())).build();
         // When

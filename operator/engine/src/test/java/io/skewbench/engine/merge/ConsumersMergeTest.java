@@ -11,6 +11,8 @@ import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.ConsumerResult;
 import io.skewbench.protocol.report.ConsumerResult.Span;
 import io.skewbench.protocol.report.ConsumerResultBuilder;
+import io.skewbench.protocol.report.Samples;
+import io.skewbench.protocol.report.Samples.Place;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -53,6 +55,25 @@ class ConsumersMergeTest {
 
         assertThat(result().rebalances()).isEqualTo(3);
         assertThat(result().earlyNanos()).isEqualTo(5);
+    }
+
+    @Test
+    void addsUpWhatWorkersFoundInSamples() {
+        merge.add(worker(0).samples(new Samples(5, 1, 0, 0, 0, new Place("t", 1, 7), null)).build());
+        merge.add(worker(1).build());
+        merge.add(worker(2).samples(new Samples(6, 0, 2, 0, 0, null, new Place("t", 0, 3))).build());
+
+        assertThat(result().samples())
+                .isEqualTo(new Samples(11, 1, 2, 0, 0, new Place("t", 1, 7), new Place("t", 0, 3)));
+    }
+
+    @Test
+    void addsNothingOfAWorkerWhoseSamplesAreTooManyTogether() {
+        merge.add(worker(0).samples(new Samples(Bounds.COUNT, 0, 0, 0, 0, null, null)).build());
+        var tooMany = worker(1).samples(new Samples(1, 0, 0, 0, 0, null, null)).build();
+
+        assertThatThrownBy(() -> merge.add(tooMany)).isInstanceOf(UnreadableException.class);
+        assertThat(result().recordsInWindow()).isEqualTo(10);
     }
 
     @Test

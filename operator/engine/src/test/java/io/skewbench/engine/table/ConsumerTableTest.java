@@ -65,7 +65,7 @@ class ConsumerTableTest {
     @Test
     void hasDashesForAGroupThatReceivedNothing() {
         // Given
-        var silent = new ConsumersResult("fast", null, null, null, null, null, 0, 0, 0);
+        var silent = new ConsumersResult("fast", null, null, null, null, null, 0, 0, 0, null);
         // When
         var table = ConsumerTable.render(List.of(row(workload("c1", silent))));
         // Then
@@ -90,6 +90,6 @@ class ConsumerTableTest {
 
     private static ConsumersResult group(String name, @Nullable ClockErrorMs clocks) {
         return new ConsumersResult(name, new Spread(2_000, 1_000, 3_000), null,
-                new LatencyMs(6, 5.5, 7, 8, 99, 110, 120, 1_000), clocks, 1_234L, 7, 2, 0);
+                new LatencyMs(6, 5.5, 7, 8, 99, 110, 120, 1_000), clocks, 1_234L, 7, 2, 0, null);
     }
 }

@@ -113,7 +113,7 @@ public record WorkerPlan(String trial, String workload, int pods, int producersP
      */
     public record StampPlan(long everyRecords) {
         /**
-         * A stamp takes 32 bytes of a batch: half a byte for each record, and a trial of 10,000 records has about 150
+         * A stamp takes 31 bytes of a batch: half a byte for each record, and a trial of 10,000 records has about 150
          * samples.
          */
         public static final StampPlan OF_CONSUMED = new StampPlan(64);

@@ -65,6 +65,11 @@ public record Samples(long records, long corrupt, long outOfOrder, long duplicat
                 Place.first(firstMisplaced, other.firstMisplaced));
     }
 
+    /** Returns both together, as {@link #plus} does; null if there are none. */
+    public static @Nullable Samples sum(@Nullable Samples one, @Nullable Samples other) {
+        return one == null || other == null ? one == null ? other : one : one.plus(other);
+    }
+
     /**
      * Checks what was read.
      *
