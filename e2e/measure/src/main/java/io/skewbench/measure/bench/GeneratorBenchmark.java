@@ -3,6 +3,8 @@ package io.skewbench.measure.bench;
 import io.skewbench.measure.rig.RigWorkload;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.plan.WorkerPlan.StampPlan;
+import io.skewbench.protocol.plan.WorkerPlanBuilder;
 import io.skewbench.worker.trial.CodeWarmup;
 import java.time.Duration;
 import java.util.Map;
@@ -33,6 +35,14 @@ public class GeneratorBenchmark {
     @OperationsPerInvocation(RECORDS)
     public void constantRate() {
         CodeWarmup.send(plan(new LoadPlan.ConstantRate(ALWAYS_DUE)), RECORDS);
+    }
+
+    /** As for a workload with consumers, which check stamped records. */
+    @Benchmark
+    @OperationsPerInvocation(RECORDS)
+    public void stamped() {
+        CodeWarmup.send(WorkerPlanBuilder.builder(plan(new LoadPlan.ConstantRate(ALWAYS_DUE)))
+                .stamp(StampPlan.OF_CONSUMED).build(), RECORDS);
     }
 
     @Benchmark

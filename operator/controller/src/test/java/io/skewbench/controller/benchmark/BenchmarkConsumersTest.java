@@ -48,6 +48,11 @@ class BenchmarkConsumersTest {
         assertThat(readers.group()).isEqualTo("readers");
         assertThat(requireNonNull(readers.recordsPerSecond()).median()).isNotNegative();
         assertThat(requireNonNull(readers.clockErrorMs()).least()).isZero();
+        assertThat(requireNonNull(readers.samples())).satisfies(samples -> {
+            assertThat(samples.records()).isPositive();
+            assertThat(samples.outOfOrder()).isZero();
+            assertThat(samples.duplicates()).isZero();
+        });
         var run = requireNonNull(finished.getStatus().runId());
         assertThat(cluster.controllers().jobsEverMade()).containsOnlyKeys("skb-" + run + "-t0a0-c1",
                 "skb-" + run + "-t0a0-c1-readers");
