@@ -117,6 +117,9 @@ class RunIT {
                     2000 - group.path("finalLag").asLong() + group.path("redelivered").asLong());
             assertThat(group.at("/clockErrorMs/least").asDouble(1)).as("one machine, one clock").isZero();
             assertThat(group.at("/clockErrorMs/most").asDouble(1)).isZero();
+            assertThat(group.at("/samples/records").asLong()).isPositive();
+            assertThat(group.at("/samples/outOfOrder").asLong(1)).isZero();
+            assertThat(group.at("/samples/duplicates").asLong(1)).isZero();
         });
         assertNothingIsLeft(run);
     }

@@ -16,6 +16,7 @@ import io.skewbench.protocol.plan.WorkerPlan.KeyPlan;
 import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
 import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
 import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
+import io.skewbench.protocol.plan.WorkerPlan.StampPlan;
 import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
 import io.skewbench.protocol.plan.WorkerPlan.TransactionPlan;
 import io.skewbench.protocol.plan.WorkerPlan.ValuePlan;
@@ -51,7 +52,7 @@ class JsonTest {
                 .idleTopics(List.of("idle-1")).bootstrapServers("kafka:9092").clientVersion("4.4.0")
                 .client(Map.of("security.protocol", "SSL")).producer(Map.of("acks", "all"))
                 .load(new LoadPlan.ConstantRate(12.5))
-                .send(new SendPlan(new FlushPlan(100, 5), new TransactionPlan(10)))
+                .send(new SendPlan(new FlushPlan(100, 5), new TransactionPlan(10))).stamp(new StampPlan(64))
                 .records(new RecordPlan(new KeyPlan(16, 100, new Draw.Zipfian(1.1)),
                         new RandomValues(10, 20, new Draw.Uniform(), 0.5)))
                 .warmupMs(1000).durationMs(2000).seed(7)
