@@ -40,6 +40,9 @@ import org.jspecify.annotations.Nullable;
                 give it a key, or choose another partitioner'\
                 .format([self.workloads.filter(w, !has(w.records.key))[0].name, \
                 self.variants.filter(v, v.partitioner == 'Keyed')[0].name])""")
+@ValidationRule(value = "!has(self.seal) || !self.seal || self.variants.all(v, v.name != 'baseline-copy')",
+        fieldPath = ".variants", message = "'baseline-copy' is the name of the copy that seal adds: give the variant "
+                + "another, or remove seal")
 @RecordBuilder
 public record BenchmarkSpec(
         @Required
@@ -99,6 +102,16 @@ public record BenchmarkSpec(
                 + "so that brokers warm up. They end as soon as the first primary metric has settled. "
                 + "Default: 4 where variants or sweep points are compared by 3 repetitions or more, otherwise 0.")
         @Nullable Integer burnIn,
+
+        @JsonPropertyDescription("If true, the run measures the cluster instead of the variants: copies of the "
+                + "baseline, between which nothing differs. status.calibration says how noisy they are, and how many "
+                + "repetitions a difference takes. Without sweep, objectives and minRepetitions. Default: false.")
+        @Nullable Boolean calibrate,
+
+        @JsonPropertyDescription("If true, a copy of the baseline runs among the variants. It is in no row; if it "
+                + "differs from the baseline, status.seal and a warning say so, and the verdicts are in doubt. "
+                + "Default: false.")
+        @Nullable Boolean seal,
 
         @ValidationRule(value = "self.all(m, " + BenchmarkSpec.IS_METRIC + ")",
                 messageExpression = "'\"%s\" is not a metric: use " + Objective.METRIC_NAMES
@@ -172,6 +185,21 @@ public record BenchmarkSpec(
     /** Returns a builder that starts from the defaults. */
     public static BenchmarkSpecBuilder builder() {
         return BenchmarkSpecBuilder.builder().workloads(List.of()).variants(List.of());
+    }
+
+    /** Returns a builder that starts from this spec. */
+    public BenchmarkSpecBuilder toBuilder() {
+        return BenchmarkSpecBuilder.builder(this);
+    }
+
+    /** Returns whether copies of the baseline run instead of the variants. */
+    public boolean calibrates() {
+        return Boolean.TRUE.equals(calibrate);
+    }
+
+    /** Returns whether a copy of the baseline runs among the variants. */
+    public boolean seals() {
+        return Boolean.TRUE.equals(seal);
     }
 
     /** Returns whether the run is suspended, so that no new trial starts. */

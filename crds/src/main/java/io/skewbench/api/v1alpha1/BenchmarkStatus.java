@@ -34,12 +34,16 @@ public record BenchmarkStatus(
         @Nullable BurnInStatus burnIn,
         @JsonPropertyDescription("Set if the run ended before all repetitions, as spec.minRepetitions allows.")
         @Nullable EarlyEnd earlyEnd,
+        @JsonPropertyDescription("What a run with spec.calibrate found out about the cluster.")
+        @Nullable Calibration calibration,
         @JsonPropertyDescription("Every trial that counts or failed, in order.")
         @Nullable List<TrialStatus> trials,
         @JsonPropertyDescription("Results: one row for each variant and sweep point.")
         @Nullable List<VariantResult> variants,
         @JsonPropertyDescription("Comparison of each row with the baseline.")
         @Nullable List<Comparison> comparisons,
+        @JsonPropertyDescription("Whether the copy of the baseline differs from it, which a run with spec.seal has.")
+        @Nullable Seal seal,
         @JsonPropertyDescription("Each objective, its figure, and whether it is met.")
         @Nullable List<ObjectiveResult> objectives,
         @JsonPropertyDescription("Reasons to doubt these results, as an expert would raise them.")
@@ -119,6 +123,11 @@ public record BenchmarkStatus(
     /** Returns this status with other comparisons. */
     public BenchmarkStatus withComparisons(@Nullable List<Comparison> other) {
         return toBuilder().comparisons(other).build();
+    }
+
+    /** Returns this status with another seal. */
+    public BenchmarkStatus withSeal(@Nullable Seal other) {
+        return toBuilder().seal(other).build();
     }
 
     /** Returns this status with other objectives. */

@@ -6,6 +6,10 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.BrokerShare;
 import io.skewbench.api.v1alpha1.BurnInStatus;
 import io.skewbench.api.v1alpha1.BurnInTrial;
+import io.skewbench.api.v1alpha1.Calibration;
+import io.skewbench.api.v1alpha1.Calibration.CalibratedMetric;
+import io.skewbench.api.v1alpha1.Calibration.FalsePositives;
+import io.skewbench.api.v1alpha1.Calibration.NeededRepetitions;
 import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.api.v1alpha1.Comparison.ConfidenceInterval;
 import io.skewbench.api.v1alpha1.Environment;
@@ -17,6 +21,7 @@ import io.skewbench.api.v1alpha1.LatencyMs;
 import io.skewbench.api.v1alpha1.ObjectiveResult;
 import io.skewbench.api.v1alpha1.ObjectiveResult.FigureInterval;
 import io.skewbench.api.v1alpha1.Progress;
+import io.skewbench.api.v1alpha1.Seal;
 import io.skewbench.api.v1alpha1.Spread;
 import io.skewbench.api.v1alpha1.TrialStatus;
 import io.skewbench.api.v1alpha1.VariantResult;
@@ -43,6 +48,8 @@ public final class LargeStatus {
                         .mapToObj(i -> row(i, Map.of("linger.ms", "" + i), brokers, workloads)).toList())
                 .comparisons(IntStream.range(0, rows).boxed().flatMap(i -> Stream.of("Inconclusive", "Better")
                         .map(verdict -> comparison(i, verdict))).toList())
+                .seal(new Seal(true, IntStream.range(0, rows).mapToObj(i -> comparison(i, "Inconclusive")).toList()))
+                .calibration(calibration())
                 .objectives(List.of(missed("row-0"), missed("row-1")))
                 .warnings(List.of("a warning"))
                 .conditions(Stream.of("Ready", "Reconciling", "Stalled", "Complete", "Failed", "Finished",
@@ -53,6 +60,13 @@ public final class LargeStatus {
     private static BurnInStatus burnIn() {
         return new BurnInStatus("publishLatency.p99", 10, false,
                 IntStream.rangeClosed(1, 10).mapToObj(i -> new BurnInTrial(i, 12.34, "WorkerLost: gone")).toList());
+    }
+
+    private static Calibration calibration() {
+        return new Calibration(8, new FalsePositives(4.3, 1_000), IntStream.range(0, 17)
+                .mapToObj(i -> new CalibratedMetric("publishLatency.p99" + i, 12.3, -4.56, 0.123, Stream.of(5, 10, 20)
+                        .map(percent -> new NeededRepetitions(percent, 100)).toList()))
+                .toList());
     }
 
     private static ObjectiveResult missed(String row) {

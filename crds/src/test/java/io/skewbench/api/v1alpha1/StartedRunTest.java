@@ -38,7 +38,7 @@ class StartedRunTest {
             Map.entry("warmup", "\"31s\""),
             Map.entry("duration", "\"6m\""),
             Map.entry("repetitions", "6"),
-            Map.entry("minRepetitions", "3"),
+            Map.entry("minRepetitions", "3"), Map.entry("calibrate", "true"), Map.entry("seal", "true"),
             Map.entry("burnIn", "0"),
             Map.entry("trialRetries", "null"),
             Map.entry("minAcknowledgedPercent", "50"),

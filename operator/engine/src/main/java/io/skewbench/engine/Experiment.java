@@ -25,13 +25,18 @@ import org.jspecify.annotations.Nullable;
  * @param burnIn trials that run before all others until the figure settles and are in no result; their indexes follow
  * those of {@code trials}, so that how many of them run changes no number of a trial
  * @param minAcknowledgedPercent of the measured records of each workload, for a trial to count
+ * @param calibrates whether all variants are copies of one, so that their trials show nothing but noise
+ * @param isSealed whether the variant {@link #SEAL} is a copy of the baseline, which is in no row or comparison
  */
 @RecordBuilder
 public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<Trial> trials, List<Trial> burnIn,
         String baseline,
         Duration warmup,
         Duration duration, Duration readyTimeout, int trialRetries, int minAcknowledgedPercent, long seed,
-        List<Objective> objectives, VerdictRules verdicts) {
+        List<Objective> objectives, VerdictRules verdicts, boolean calibrates,
+        boolean isSealed) {
+    /** Name of the copy of the baseline that seals a run. */
+    public static final String SEAL = "baseline-copy";
 
     /** @throws NullPointerException if a component is missing, such as one that a builder was not given */
     public Experiment {
@@ -57,6 +62,11 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
      */
     public Trial trial(int index) {
         return isBurnIn(index) ? burnIn.get(index - trials.size()) : trials.get(index);
+    }
+
+    /** Returns whether a row is that of the copy of the baseline that seals the run. */
+    public boolean isSeal(Row row) {
+        return isSealed && row.variant().equals(SEAL);
     }
 
     /** Returns how many repetitions there are, if none is saved. */

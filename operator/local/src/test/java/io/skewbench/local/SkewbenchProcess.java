@@ -26,7 +26,17 @@ final class SkewbenchProcess {
 
     /** Starts {@code skewbench run} with the resources on standard input. */
     static SkewbenchProcess run(Path home, String yaml, String... options) throws IOException {
-        var arguments = new ArrayList<>(List.of("run", "-", "--results", home.resolve("results").toString()));
+        return startRun("run", home, yaml, options);
+    }
+
+    /** Starts {@code skewbench calibrate} with the resources on standard input. */
+    static SkewbenchProcess calibrate(Path home, String yaml, String... options) throws IOException {
+        return startRun("calibrate", home, yaml, options);
+    }
+
+    private static SkewbenchProcess startRun(String command, Path home, String yaml, String... options)
+            throws IOException {
+        var arguments = new ArrayList<>(List.of(command, "-", "--results", home.resolve("results").toString()));
         arguments.addAll(List.of(options));
         return start(home, yaml, arguments);
     }

@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.ConsumerGroup;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.plan.Copies;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -49,9 +50,10 @@ record RunSize(BenchmarkSpec spec) {
     }
 
     private long trials() {
-        var trials = (long) spec.variants().size()
+        var run = Copies.planned(spec);
+        var trials = (long) run.variants().size()
                 * Objects.requireNonNullElse(spec.repetitions(), DEFAULT_REPETITIONS);
-        var sweep = spec.sweep();
+        var sweep = run.sweep();
         if (sweep != null && sweep.producer() != null) {
             for (var values : sweep.producer().values()) {
                 // The result is beyond any limit, so the exact value doesn't matter.

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -72,10 +73,17 @@ final class Comparisons {
         var primary = primary();
         var exploratory = Metric.compared().stream().filter(metric -> !primary.contains(metric)).toList();
         var order = new ArrayList<>(rows.keySet());
-        return Stream.concat(judge(primary, Family.PRIMARY), judge(exploratory, Family.EXPLORATORY))
+        Predicate<Row> isVariant = row -> !experiment.isSeal(row);
+        return Stream.concat(judge(primary, Family.PRIMARY, isVariant),
+                judge(exploratory, Family.EXPLORATORY, isVariant))
                 .sorted(Comparator.comparingInt(comparison -> order.indexOf(
                         Row.named(comparison.variant(), comparison.sweep()))))
                 .toList();
+    }
+
+    /** Returns the comparisons of a sealed run's copy of the baseline, by the primary metrics. */
+    List<Comparison> ofSeal() {
+        return judge(primary(), Family.PRIMARY, experiment::isSeal).toList();
     }
 
     /** Returns the smallest effect that matters, such as 0.05 for 5 %. */
@@ -105,9 +113,10 @@ final class Comparisons {
     private record Candidate(Row row, Metric metric, double baselineValue, double value, Optional<Effect> effect,
             Optional<NoVerdictReason> reason) {}
 
-    private Stream<Comparison> judge(List<Metric> metrics, Family family) {
+    private Stream<Comparison> judge(List<Metric> metrics, Family family, Predicate<Row> which) {
         var candidates = sweepPoints().stream()
-                .flatMap(sweep -> metrics.stream().flatMap(metric -> candidates(sweep, metric))).toList();
+                .flatMap(sweep -> metrics.stream().flatMap(metric -> candidates(sweep, metric)))
+                .filter(candidate -> which.test(candidate.row)).toList();
         var findings = new TestFamily(experiment.verdicts().smallestEffect(), look)
                 .judge(candidates.stream().filter(candidate -> candidate.reason.isEmpty())
                         .map(candidate -> candidate.effect.orElseThrow()).toList())

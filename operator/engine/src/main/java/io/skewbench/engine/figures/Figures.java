@@ -1,7 +1,9 @@
 package io.skewbench.engine.figures;
 
+import io.skewbench.api.v1alpha1.Calibration;
 import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.api.v1alpha1.ObjectiveResult;
+import io.skewbench.api.v1alpha1.Seal;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
@@ -21,10 +23,14 @@ import java.util.stream.Stream;
  * All figures of a run so far.
  *
  * @param comparisons empty until all trials are complete
+ * @param rows of all variants; the copy of the baseline that seals a run has none
+ * @param seal of a sealed run, once all trials are complete
+ * @param calibration of a run that calibrates, once all trials are complete
  * @param trials the figures of each trial that counts
  */
 public record Figures(List<VariantResult> rows, List<Comparison> comparisons, List<ObjectiveResult> objectives,
-        List<String> warnings, Map<AttemptId, VariantResult> trials) {
+        List<String> warnings, Optional<Seal> seal, Optional<Calibration> calibration,
+        Map<AttemptId, VariantResult> trials) {
 
     /**
      * Works the figures out.
@@ -50,10 +56,14 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
         for (var trial = 0; trial < trials.size(); trial++) {
             single.put(counted.get(trial).id(), trials.get(trial).figures());
         }
-        return new Figures(merged, compared, new Objectives(experiment.objectives(), trials, look).of(merged),
-                Stream.concat(Warnings.of(experiment, results, counted, merged).stream(),
-                        comparisons.stream().flatMap(it -> ofAllTrials(experiment, byRow, it, compared))).toList(),
-                single);
+        var shown = merged.stream().filter(row -> !experiment.isSeal(Row.named(row.name(), row.sweep()))).toList();
+        var seal = comparisons.filter(unused -> experiment.isSealed()).map(Comparisons::ofSeal).map(Seals::of);
+        return new Figures(shown, compared, new Objectives(experiment.objectives(), trials, look).of(shown),
+                Stream.of(seal.stream().flatMap(it -> Seals.warning(it).stream()),
+                        Warnings.of(experiment, results, counted, shown).stream(),
+                        comparisons.stream().flatMap(it -> ofAllTrials(experiment, byRow, it, compared)))
+                        .flatMap(warnings -> warnings).toList(),
+                seal, comparisons.flatMap(unused -> Calibrations.of(experiment, trials)), single);
     }
 
     /**

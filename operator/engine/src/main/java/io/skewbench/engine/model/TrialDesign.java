@@ -152,6 +152,15 @@ final class TrialDesign {
         }
 
         /**
+         * Returns how exactly the effect is estimated where nothing differs.
+         *
+         * @param deviation standard deviation of the logarithm of each trial's figure
+         */
+        Effect expected(double deviation) {
+            return new Effect(0, deviation * MatrixUtils.createRealVector(weights).getNorm(), degreesOfFreedom);
+        }
+
+        /**
          * Returns the degrees of freedom by Bell and McCaffrey (2002), as Imbens and Kolesár (2016) write them: those
          * of the chi-squared distribution that has the mean and variance of the estimated variance, were all trials
          * equally noisy. The eigenvalues that they need are those of A M A, where the matrix M computes residuals, and

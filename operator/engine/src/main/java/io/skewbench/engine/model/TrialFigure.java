@@ -22,6 +22,11 @@ public record TrialFigure(int row, int repetition, int position, double figure) 
         return Math.log(figure);
     }
 
+    /** Returns the figure as if the trial had been one of another row. */
+    public TrialFigure ofRow(int other) {
+        return new TrialFigure(other, repetition, position, figure);
+    }
+
     /** Returns the trial as if all had run in one repetition. */
     TrialFigure withoutRepetition() {
         return new TrialFigure(row, 0, position, figure);

@@ -3,6 +3,7 @@ package io.skewbench.engine.plan;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.ExperimentBuilder;
 import io.skewbench.engine.Planned;
 import java.util.Optional;
 
@@ -22,11 +23,25 @@ public final class ExperimentPlanner {
      */
     public static Planned<Experiment> plan(Benchmark benchmark) {
         var uid = Optional.ofNullable(benchmark.getMetadata().getUid());
-        return new SpecPlanner(benchmark.getSpec(), uid.map(RunSeed::of).orElse(ANY_SEED)).plan();
+        return plan(benchmark.getSpec(), uid.map(RunSeed::of).orElse(ANY_SEED));
     }
 
     /** Plans a spec that is not run: without a seed of its own, its trials are in any order. */
     public static Planned<Experiment> plan(BenchmarkSpec spec) {
-        return new SpecPlanner(spec, ANY_SEED).plan();
+        return plan(spec, ANY_SEED);
+    }
+
+    /** Plans the spec as it is written first: what a calibration leaves out has to be right all the same. */
+    private static Planned<Experiment> plan(BenchmarkSpec spec, long seed) {
+        var written = new SpecPlanner(spec, seed).plan();
+        var copies = Copies.planned(spec);
+        if (copies.equals(spec) || written instanceof Planned.Invalid) {
+            return written;
+        }
+        return switch (new SpecPlanner(copies, seed).plan()) {
+            case Planned.Invalid<Experiment> invalid -> invalid;
+            case Planned.Valid<Experiment>(var experiment) -> new Planned.Valid<>(ExperimentBuilder.builder(experiment)
+                    .calibrates(spec.calibrates()).isSealed(!spec.calibrates()).build());
+        };
     }
 }

@@ -3,6 +3,7 @@ package io.skewbench.engine.plan;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Variant;
 import io.skewbench.api.v1alpha1.Workload;
+import io.skewbench.engine.Experiment;
 import java.util.HashSet;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -28,6 +29,10 @@ final class NameRules {
         unique("spec.workloads", spec.workloads().stream().map(Workload::name).toList());
         var variants = spec.variants().stream().map(Variant::name).toList();
         unique("spec.variants", variants);
+        if (spec.seals() && variants.contains(Experiment.SEAL)) {
+            problems.add("spec.variants[" + variants.indexOf(Experiment.SEAL) + "].name", Experiment.SEAL,
+                    "is the name of the copy that seal adds; give the variant another, or remove seal");
+        }
         if (spec.baseline() != null && !variants.contains(spec.baseline())) {
             problems.add("spec.baseline", spec.baseline(),
                     "is not a variant; use one of " + String.join(", ", variants));

@@ -72,9 +72,11 @@ public final class BenchmarkStatusFactory {
                 .progress(ProgressEstimate.of(experiment, results, observed.attempt(), over, observed.now()))
                 .cluster(started ? cluster() : null).environment(environment)
                 .burnIn(BurnInStatuses.of(experiment, results)).earlyEnd(over ? results.earlyEnd() : null)
+                .calibration(figures.calibration().orElse(null))
                 .trials(TrialStatuses.of(results, figures))
                 .variants(orNull(figures.rows()))
                 .comparisons(orNull(figures.comparisons()))
+                .seal(figures.seal().orElse(null))
                 .objectives(orNull(figures.rows().isEmpty() ? List.of() : figures.objectives()))
                 .warnings(orNull(warnings(results, figures, environment)))
                 .result(started ? previous(BenchmarkStatus::result) : null).conditions(conditions).build();

@@ -1,5 +1,7 @@
 package io.skewbench.engine.run;
 
+import io.skewbench.api.v1alpha1.Calibration;
+import io.skewbench.api.v1alpha1.Calibration.NeededRepetitions;
 import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.figures.Family;
@@ -11,15 +13,35 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The outcome of a run in one sentence: how each row compares with the baseline by the primary metrics. */
 final class OutcomeSentence {
     private static final int MAX_ROWS = 3;
+    private static final int TYPICAL_DIFFERENCE = 10;
 
     private OutcomeSentence() {}
 
     static String sentence(Figures figures, String trials) {
+        return figures.calibration().flatMap(OutcomeSentence::ofCalibration)
+                .orElseGet(() -> ofComparisons(figures, trials));
+    }
+
+    /** Says how noisy the first metric is, and what a difference between 5 and 20 % takes. */
+    private static Optional<String> ofCalibration(Calibration calibration) {
+        return calibration.metrics().stream().findFirst().map(metric -> "Calibrated: " + Metric.words(metric.metric())
+                + " varies by " + metric.noisePercent() + " % between trials"
+                + Objects.requireNonNullElse(metric.needed(), List.<NeededRepetitions>of()).stream()
+                        .filter(needed -> needed.differencePercent() == TYPICAL_DIFFERENCE).findFirst()
+                        .map(needed -> ", so that a difference of " + TYPICAL_DIFFERENCE + " % takes "
+                                + (needed.repetitions() == null ? "more than 100" : needed.repetitions())
+                                + " repetitions")
+                        .orElse(""));
+    }
+
+    private static String ofComparisons(Figures figures, String trials) {
         var rows = new LinkedHashMap<Row, List<Comparison>>();
         figures.comparisons().stream().filter(comparison -> Family.PRIMARY.is(comparison.family()))
                 .forEach(comparison -> rows

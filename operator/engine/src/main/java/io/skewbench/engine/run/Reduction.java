@@ -2,10 +2,12 @@ package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.Environment;
+import io.skewbench.api.v1alpha1.Seal;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.state.Verdict;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
@@ -30,6 +32,7 @@ record Reduction(UnaryOperator<BenchmarkStatus> change, Words words) {
             rows(ReducedRows::withoutShares, "the brokers' shares of each row"),
             comparisons(Verdict::isDifference,
                     "%,d comparisons that show no difference"),
+            seal(Verdict::isDifference, "%,d comparisons of the baseline's copy that show no difference"),
             environment(ReducedEnvironment::withoutLikeWorkers, ReducedEnvironment::workers,
                     "%,d workers on machines like those of the workers shown"),
             environment(ReducedEnvironment::withoutLikeNodes, ReducedEnvironment::nodes, "%,d nodes like those shown"),
@@ -41,6 +44,7 @@ record Reduction(UnaryOperator<BenchmarkStatus> change, Words words) {
                     Math.min(FIRST_WARNINGS, all.size())), "%,d further warnings"),
             newestTrials(0),
             comparisons(verdict -> false, "%,d comparisons that show a difference"),
+            seal(verdict -> false, "%,d comparisons of the baseline's copy that show a difference"),
             rows(ReducedRows::throughputAndP99, "all figures of rows but throughput and the 99th percentile of the "
                     + "publish latency"),
             list(BenchmarkStatus::objectives, (status, objectives) -> status.withObjectives(objectives),
@@ -88,6 +92,15 @@ record Reduction(UnaryOperator<BenchmarkStatus> change, Words words) {
 
     private static Reduction comparisons(Predicate<String> stays, String words) {
         return list(BenchmarkStatus::comparisons, (status, comparisons) -> status.withComparisons(comparisons),
+                all -> all.stream().filter(comparison -> stays.test(comparison.verdict())).toList(), words);
+    }
+
+    private static Reduction seal(Predicate<String> stays, String words) {
+        return list(status -> status.seal() == null ? null : status.seal().comparisons(),
+                (status, comparisons) -> status.seal() == null
+                        ? status
+                        : status.withSeal(new Seal(status.seal().intact(),
+                                Objects.requireNonNullElse(comparisons, List.of()))),
                 all -> all.stream().filter(comparison -> stays.test(comparison.verdict())).toList(), words);
     }
 

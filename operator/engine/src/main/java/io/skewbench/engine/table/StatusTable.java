@@ -22,7 +22,9 @@ public final class StatusTable {
             text.append(RowTable.render(rows)).append('\n').append(ShareTable.render(rows))
                     .append(ConsumerTable.render(rows));
         }
+        text.append(CalibrationTable.render(status.calibration()));
         text.append(ComparisonTable.render(list(status.comparisons())));
+        text.append(SealLine.render(status.seal()));
         text.append(ObjectiveTable.render(list(status.objectives())));
         text.append(bullets("Failed attempts", list(status.trials()).stream()
                 .filter(trial -> TrialState.FAILED.is(trial.state())).map(StatusTable::attempt).toList()));

@@ -6,6 +6,7 @@ import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.engine.figures.Figures;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -73,7 +74,9 @@ class OutcomeSentenceTest {
     }
 
     private static String sentence(Comparison... comparisons) {
-        return OutcomeSentence.sentence(new Figures(List.of(), List.of(comparisons), List.of(), List.of(), Map.of()),
+        return OutcomeSentence.sentence(
+                new Figures(List.of(), List.of(comparisons), List.of(), List.of(), Optional.empty(), Optional.empty(),
+                        Map.of()),
                 "All 4 trials count");
     }
 }

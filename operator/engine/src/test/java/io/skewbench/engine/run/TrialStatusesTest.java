@@ -20,6 +20,7 @@ import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class TrialStatusesTest {
@@ -92,7 +93,8 @@ class TrialStatusesTest {
     void tellsTheFiguresOfATrialThatHasSome() {
         var row = VariantResult.builder().name("a").recordsPerSecond(new Spread(10, 9, 11))
                 .publishLatencyMs(new LatencyMs(1, 1, 1, 1, 7.5, 8, 9, 1_000)).build();
-        var figures = new Figures(List.of(), List.of(), List.of(), List.of(), Map.of(new AttemptId(0, 0), row));
+        var figures = new Figures(List.of(), List.of(), List.of(), List.of(), Optional.empty(), Optional.empty(),
+                Map.of(new AttemptId(0, 0), row));
 
         var lines = TrialStatuses.of(
                 new RunResults(scenario.experiment, List.of(scenario.result(0, 0).build())), figures);
@@ -116,6 +118,7 @@ class TrialStatusesTest {
 
     private TrialStatus line(TrialResult result) {
         return TrialStatuses.of(new RunResults(scenario.experiment, List.of(result)),
-                new Figures(List.of(), List.of(), List.of(), List.of(), Map.of())).getFirst();
+                new Figures(List.of(), List.of(), List.of(), List.of(), Optional.empty(), Optional.empty(), Map.of()))
+                .getFirst();
     }
 }

@@ -9,6 +9,7 @@ import io.skewbench.local.plan.PartitionerClasses;
 import io.skewbench.local.progress.ProgressOutput;
 import io.skewbench.local.session.ResultFolders;
 import io.skewbench.local.session.Session;
+import io.skewbench.local.validation.Overrides;
 import io.skewbench.local.validation.ResourceFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Spec;
                 "  1    complete, but an objective was missed or undecided",
                 "  2    the input is wrong; nothing was started",
                 "  3    a run failed", "  130  interrupted by Ctrl-C; nothing is left behind"})
-final class RunCommand implements Callable<Integer> {
+class RunCommand implements Callable<Integer> {
     private static final int MAX_BROKERS = 9;
 
     @Spec
@@ -92,7 +93,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Session session(ProgressOutput progress) {
-        var input = ResourceFiles.read(files, System.in, overrides.overrides());
+        var input = ResourceFiles.read(files, System.in, overrides());
         ClassPath.check(classPath);
         ClassPath.checkJars(classPath);
         checkResults();
@@ -103,6 +104,11 @@ final class RunCommand implements Callable<Integer> {
                 : KafkaChoice.Running.of(cluster.bootstrapServer, commandConfig);
         return new Session(plans, kafka, classPath, new ResultFolders.Fresh(results, input.texts()), output.format(),
                 spec.commandLine().getOut(), progress);
+    }
+
+    /** Returns what replaces values of the files. */
+    Overrides overrides() {
+        return overrides.overrides();
     }
 
     /** Refuses a folder that cannot be created, before brokers are started. */

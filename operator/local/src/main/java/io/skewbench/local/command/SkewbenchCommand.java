@@ -7,8 +7,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(name = "skewbench", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, subcommands = {
-        RunCommand.class, ResumeCommand.class, ShowCommand.class, InitCommand.class, ExplainCommand.class,
-        ValidateCommand.class}, synopsisSubcommandLabel = "run|resume|show|validate|init|explain",
+        RunCommand.class, CalibrateCommand.class, ResumeCommand.class, ShowCommand.class, InitCommand.class,
+        ExplainCommand.class,
+        ValidateCommand.class}, synopsisSubcommandLabel = "run|calibrate|resume|show|validate|init|explain",
         description = "Measures how a Kafka workload behaves when partitions, brokers or links are uneven, and which "
                 + "partitioner handles it best.",
         footerHeading = "%nExamples:%n", footer = {
@@ -17,6 +18,7 @@ import picocli.CommandLine.Spec;
                 "  skewbench run --bootstrap-server kafka1:9092 --command-config client.properties b.yaml",
                 "                                                 on a running Kafka cluster",
                 "  skewbench run -o json b.yaml > result.json     for programs",
+                "  skewbench calibrate b.yaml                     how noisy this machine is, and what that takes",
                 "  skewbench resume skewbench-results/b-2026...   continues an interrupted run",
                 "  skewbench show skewbench-results/b-2026...     prints a result again",
                 "  skewbench validate *.yaml                      checks files, starts nothing",
@@ -32,6 +34,6 @@ public final class SkewbenchCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(),
-                "Missing command: run, resume, show, validate, init or explain");
+                "Missing command: run, calibrate, resume, show, validate, init or explain");
     }
 }

@@ -1,6 +1,7 @@
 package io.skewbench.local.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -28,6 +29,13 @@ public record Overrides(Map<String, String> values) {
 
     public Overrides {
         values = new TreeMap<>(values);
+    }
+
+    /** Returns these values and that copies of the baseline run instead of the variants. */
+    public Overrides calibrating() {
+        var more = new TreeMap<>(values);
+        more.put("calibrate", "true");
+        return new Overrides(more);
     }
 
     /** Returns what was overridden in a Benchmark, in words such as {@code duration 10s (5m in the file)}. */
@@ -92,10 +100,14 @@ public record Overrides(Map<String, String> values) {
     }
 
     private static JsonNode value(String field, String text) {
-        var integer = Definitions.schema(KIND).flatMap(schema -> schema.field("spec"))
-                .flatMap(spec -> spec.field(field)).filter(schema -> schema.type().equals("integer")).isPresent();
+        var type = Definitions.schema(KIND).flatMap(schema -> schema.field("spec"))
+                .flatMap(spec -> spec.field(field)).map(Schema::type).orElse("string");
         try {
-            return integer ? IntNode.valueOf(Integer.parseInt(text)) : TextNode.valueOf(text);
+            return switch (type) {
+                case "integer" -> IntNode.valueOf(Integer.parseInt(text));
+                case "boolean" -> BooleanNode.valueOf(Boolean.parseBoolean(text));
+                default -> TextNode.valueOf(text);
+            };
         } catch (NumberFormatException e) {
             return TextNode.valueOf(text);
         }

@@ -45,6 +45,19 @@ class OverridesTest {
     }
 
     @Test
+    void askForACalibration() {
+        // Given
+        var benchmark = document("{kind: Benchmark, metadata: {name: a}, spec: {duration: 5m}}");
+        // When
+        new Overrides(Map.of("duration", "10s")).calibrating().apply(benchmark);
+        // Then
+        assertThat(benchmark.at("/spec/calibrate").isBoolean()).isTrue();
+        assertThat(benchmark.at("/spec/calibrate").asBoolean()).isTrue();
+        assertThat(benchmark.at(ANNOTATION).asText())
+                .isEqualTo("calibrate true (not given in the file), duration 10s (5m in the file)");
+    }
+
+    @Test
     void recordNothingIfTheFileSaysTheSame() {
         // Given
         var benchmark = document("{kind: Benchmark, metadata: {name: a}, spec: {duration: 10s}}");

@@ -1,0 +1,88 @@
+package io.skewbench.engine.figures;
+
+import io.skewbench.api.v1alpha1.Calibration;
+import io.skewbench.api.v1alpha1.Calibration.CalibratedMetric;
+import io.skewbench.api.v1alpha1.Calibration.FalsePositives;
+import io.skewbench.api.v1alpha1.Calibration.NeededRepetitions;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.model.RunPower;
+import io.skewbench.engine.model.TrialFigure;
+import io.skewbench.engine.model.TrialNoise;
+import io.skewbench.engine.statistics.Rounding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What the trials of copies of one variant show of the cluster: its noise, and what that means for other runs. */
+final class Calibrations {
+    /** In percent. */
+    private static final List<Integer> DIFFERENCES = List.of(5, 10, 20);
+
+    private final Experiment experiment;
+    private final List<TrialRow> trials;
+
+    private Calibrations(Experiment experiment, List<TrialRow> trials) {
+        this.experiment = experiment;
+        this.trials = trials;
+    }
+
+    /**
+     * Returns the calibration; empty if the run is none.
+     *
+     * @param trials all trials of the run
+     */
+    static Optional<Calibration> of(Experiment experiment, List<TrialRow> trials) {
+        return experiment.calibrates() ? Optional.of(new Calibrations(experiment, trials).all()) : Optional.empty();
+    }
+
+    private Calibration all() {
+        var primary = experiment.verdicts().primary().stream().flatMap(name -> Metric.named(name).stream()).toList();
+        var metrics = Stream.concat(primary.stream(), Metric.compared().stream()).distinct()
+                .flatMap(metric -> noise(metric).stream()).toList();
+        var figures = primary.stream().flatMap(metric -> figures(metric).stream()).toList();
+        return new Calibration(experiment.rows().size(), falsePositives(figures), metrics);
+    }
+
+    private @Nullable FalsePositives falsePositives(List<List<TrialFigure>> figures) {
+        return RedrawnOrders.of(figures, experiment.rows().size(), experiment.seed())
+                .map(redrawn -> new FalsePositives(Rounding.round(100 * redrawn.share()), redrawn.orders()))
+                .orElse(null);
+    }
+
+    private Optional<CalibratedMetric> noise(Metric metric) {
+        return figures(metric).flatMap(TrialNoise::of)
+                .map(noise -> new CalibratedMetric(metric.name(), percent(noise.deviation()),
+                        noise.drift().map(Calibrations::percent).orElse(null),
+                        noise.autocorrelation().map(Rounding::round).orElse(null), needed(noise.deviation())));
+    }
+
+    private List<NeededRepetitions> needed(double deviation) {
+        var rows = experiment.rows().size();
+        var power = new RunPower(rows, (rows - 1) * experiment.verdicts().primary().size());
+        return DIFFERENCES.stream().map(percent -> {
+            var repetitions = power.repetitions(percent / 100.0, deviation);
+            return new NeededRepetitions(percent, repetitions.isPresent() ? repetitions.getAsInt() : null);
+        }).toList();
+    }
+
+    /** Returns the figures of all trials; empty if one of them has none, or none that says anything. */
+    private Optional<List<TrialFigure>> figures(Metric metric) {
+        var figures = new ArrayList<TrialFigure>();
+        var information = new Information(experiment, metric);
+        for (var trial : trials) {
+            var figure = metric.figure().apply(trial.figures());
+            if (figure == null || figure <= 0 || information.lacking(trial.figures()).isPresent()) {
+                return Optional.empty();
+            }
+            figures.add(new TrialFigure(experiment.rows().indexOf(trial.row()), trial.repetition(), trial.position(),
+                    figure));
+        }
+        return Optional.of(figures);
+    }
+
+    private static double percent(double ofLogarithm) {
+        return Rounding.round(100 * Math.expm1(ofLogarithm));
+    }
+}
