@@ -7,6 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What the figures were measured on. */
+@RecordBuilder
 public record Environment(
         @JsonPropertyDescription("Version of Skewbench.")
         @Nullable String skewbench,
@@ -17,13 +18,41 @@ public record Environment(
         @JsonPropertyDescription("The brokers at the start of the first trial. Not set before they run on the nodes "
                 + "that the spec asks for.")
         @Nullable List<Broker> brokers,
+        @JsonPropertyDescription("Settings of the brokers on which figures depend, at the start of the first trial. "
+                + "Not set where Kafka does not show them.")
+        @Nullable BrokerSettings brokerSettings,
+        @JsonPropertyDescription("SHA-256 of all settings of the topics, in hexadecimal digits: the same for topics "
+                + "with the same settings. Not set where Kafka does not show them.")
+        @Nullable String topicSettingsSha256,
         @JsonPropertyDescription("The workers: versions and machine.")
         @Nullable List<WorkerFacts> workers,
         @JsonPropertyDescription("The Kubernetes nodes that brokers and workers run on, if the operator is permitted "
                 + "to read nodes.")
         @Nullable List<Node> nodes,
+        @JsonPropertyDescription("Largest share of its processor time that a worker's machine lost to other virtual "
+                + "machines in a trial, in percent. Not set where machines do not say.")
+        @Nullable Double stealPercent,
         @JsonPropertyDescription("Seed of every random choice.")
         @Nullable Long seed) {
+
+    /** Returns a builder that starts from the defaults. */
+    public static EnvironmentBuilder builder() {
+        return EnvironmentBuilder.builder();
+    }
+
+    /** Returns a builder that starts from this one. */
+    public EnvironmentBuilder toBuilder() {
+        return EnvironmentBuilder.builder(this);
+    }
+
+    /** Settings of brokers that change how fast they are. */
+    public record BrokerSettings(
+            @JsonPropertyDescription("SHA-256 of these settings, in hexadecimal digits: the same for clusters that are "
+                    + "configured alike.") String sha256,
+            @JsonPropertyDescription("Those that are not Kafka's defaults and that all brokers have alike.")
+            @Nullable Map<String, String> values,
+            @JsonPropertyDescription("Names of those in which brokers differ.")
+            @Nullable List<String> differing) {}
 
     /** One broker; node is the Kubernetes node that it runs on, where known. */
     public record Broker(
@@ -91,6 +120,13 @@ public record Environment(
             @Nullable Integer cpus,
             @JsonPropertyDescription("Maximum size of Java's heap.")
             @Nullable Long maxHeapBytes,
+            @JsonPropertyDescription("Name of the processor.")
+            @Nullable String cpuModel,
+            @JsonPropertyDescription("How the kernel chooses the processors' frequency, such as performance. Not set "
+                    + "where it does not, as in most virtual machines.")
+            @Nullable String governor,
+            @JsonPropertyDescription("Options of the JVM that change how it runs.")
+            @Nullable String jvmOptions,
             @JsonPropertyDescription("Image that the pod ran, with its digest.")
             @Nullable String image) {
 

@@ -6,14 +6,11 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.BrokerShare;
 import io.skewbench.api.v1alpha1.BurnInStatus;
 import io.skewbench.api.v1alpha1.BurnInTrial;
-import io.skewbench.api.v1alpha1.Calibration;
-import io.skewbench.api.v1alpha1.Calibration.CalibratedMetric;
-import io.skewbench.api.v1alpha1.Calibration.FalsePositives;
-import io.skewbench.api.v1alpha1.Calibration.NeededRepetitions;
 import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.api.v1alpha1.Comparison.ConfidenceInterval;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
+import io.skewbench.api.v1alpha1.Environment.BrokerSettings;
 import io.skewbench.api.v1alpha1.Environment.Node;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
 import io.skewbench.api.v1alpha1.Imbalance;
@@ -28,11 +25,15 @@ import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.api.v1alpha1.WorkloadResult;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The status of a complete run of any size, as the engine would have it without a budget. */
+/**
+ * The status of a complete run of any size, as the engine would have it without a budget. It is no calibration, which
+ * has at most eight rows.
+ */
 public final class LargeStatus {
 
     private LargeStatus() {}
@@ -49,7 +50,6 @@ public final class LargeStatus {
                 .comparisons(IntStream.range(0, rows).boxed().flatMap(i -> Stream.of("Inconclusive", "Better")
                         .map(verdict -> comparison(i, verdict))).toList())
                 .seal(new Seal(true, IntStream.range(0, rows).mapToObj(i -> comparison(i, "Inconclusive")).toList()))
-                .calibration(calibration())
                 .objectives(List.of(missed("row-0"), missed("row-1")))
                 .warnings(List.of("a warning"))
                 .conditions(Stream.of("Ready", "Reconciling", "Stalled", "Complete", "Failed", "Finished",
@@ -60,13 +60,6 @@ public final class LargeStatus {
     private static BurnInStatus burnIn() {
         return new BurnInStatus("publishLatency.p99", 10, false,
                 IntStream.rangeClosed(1, 10).mapToObj(i -> new BurnInTrial(i, 12.34, "WorkerLost: gone")).toList());
-    }
-
-    private static Calibration calibration() {
-        return new Calibration(8, new FalsePositives(4.3, 1_000), IntStream.range(0, 17)
-                .mapToObj(i -> new CalibratedMetric("publishLatency.p99" + i, 12.3, -4.56, 0.123, Stream.of(5, 10, 20)
-                        .map(percent -> new NeededRepetitions(percent, 100)).toList()))
-                .toList());
     }
 
     private static ObjectiveResult missed(String row) {
@@ -81,16 +74,21 @@ public final class LargeStatus {
     }
 
     private static Environment environment(int brokers, int workloads) {
-        return new Environment("0.1.0", "bench-kafka-bootstrap.kafka.svc:9092", "cluster", IntStream
-                .range(0, brokers).mapToObj(i -> new Broker(i, "bench-" + i + ".kafka.svc", "rack-" + i % 3,
-                        "node-" + i, null, null))
-                .toList(),
-                IntStream.range(0, workloads * 100)
+        return Environment.builder().skewbench("0.1.0").bootstrapServers("bench-kafka-bootstrap.kafka.svc:9092")
+                .clusterId("cluster").brokers(IntStream.range(0, brokers).mapToObj(i -> new Broker(i,
+                        "bench-" + i + ".kafka.svc", "rack-" + i % 3, "node-" + i, null, null)).toList())
+                .brokerSettings(new BrokerSettings("0".repeat(64), IntStream.range(0, 30).boxed()
+                        .collect(Collectors.toMap(i -> "replica.fetch.setting." + i, i -> "1048576")),
+                        List.of("num.io.threads")))
+                .topicSettingsSha256("0".repeat(64))
+                .workers(IntStream.range(0, workloads * 100)
                         .mapToObj(i -> WorkerFacts.builder().workload("c" + i % workloads).pod(i / workloads)
                                 .host("host-" + i).node("node-" + i).java("21.0.2").kafkaClients("4.4.0")
-                                .kernel("Linux 6.1").cpus(8).maxHeapBytes(1L << 30).build())
-                        .toList(),
-                List.of(new Node("node-0", "6.1", "Debian", "containerd", "8", "16Gi", Map.of())), 1L);
+                                .kernel("Linux 6.1").cpus(8).maxHeapBytes(1L << 30).cpuModel("AMD EPYC 7763")
+                                .governor("performance").jvmOptions("-XX:+UseSerialGC -Xmx1g").build())
+                        .toList())
+                .nodes(List.of(new Node("node-0", "6.1", "Debian", "containerd", "8", "16Gi", Map.of())))
+                .stealPercent(1.25).seed(1L).build();
     }
 
     /** Returns the line of a trial. */

@@ -178,7 +178,8 @@ public final class Worker {
                 .partitions(totals.partitions(new TopicPartitions(plan.topicNames()), after)).nodes(metrics.nodes())
                 .client(new ClientResult(metrics.batchSizeBytes(), metrics.recordsPerRequest(), metrics.queueTimeMs(),
                         metrics.bufferWaitMs(),
-                        outcome.usage().cpuMs(), outcome.usage().gcMs(), metrics.recordRetries()))
+                        outcome.usage().cpuMs(), outcome.usage().gcMs(), metrics.recordRetries(),
+                        outcome.usage().stealShare()))
                 .facts(facts)
                 .warnings(WorkerWarnings.of(new TopicPartitions(plan.topicNames()), outcome.aborted(), before, after))
                 .clock(clock).startClock(startClock).errorMessages(totals.errorMessages()).build();

@@ -24,7 +24,9 @@ import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
+import io.skewbench.engine.observation.KafkaSettingsView;
 import io.skewbench.engine.observation.Observed;
+import io.skewbench.engine.observation.Observed.BrokerView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.Machines;
 import io.skewbench.engine.observation.Observed.TopicView;
@@ -35,7 +37,9 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -118,10 +122,29 @@ public final class BenchmarkObserver {
                         : Machines.UNKNOWN)
                 .provisioning(
                         provisioning.observe(run, children, onKafka.asks(), onKafka.pinning(), current.isPresent()))
-                .refusals(refusals)
+                .refusals(refusals).kafkaSettings(kafkaSettings(run, onKafka, current.isPresent()).orElse(null))
                 .offsetsUnread(next.flatMap(id -> kafka.whyUnread(run.requester(), AttemptSteps.readingBefore(id)))
                         .orElse(null))
                 .planTaken(next.flatMap(id -> attempts.planTaken(run, id)).orElse(null)).build();
+    }
+
+    /** Asks once for each run, before its first trial or between two: nothing may disturb a trial. */
+    private Optional<KafkaSettingsView> kafkaSettings(RunScope run, KafkaObservation onKafka, boolean underWay) {
+        var status = run.benchmark().getStatus();
+        var noted = status == null ? null : status.environment();
+        if (underWay || (noted != null && noted.brokerSettings() != null)
+                || !(onKafka.cluster().view() instanceof ClusterView.Usable cluster) || onKafka.topics().isEmpty()) {
+            return Optional.empty();
+        }
+        var topics = new TreeSet<String>();
+        for (var topic : onKafka.topics().values().stream().flatMap(List::stream).toList()) {
+            if (!(topic instanceof TopicView.Usable(var name, var partitions))) {
+                return Optional.empty();
+            }
+            topics.add(name);
+        }
+        return kafka.settings(run.requester(), run.clusterRef(),
+                cluster.brokers().stream().map(BrokerView::id).collect(Collectors.toSet()), topics);
     }
 
     /** Forgets a run that is finished or deleted. */

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.admin.connection.KafkaUnavailableException;
 import io.skewbench.admin.leftover.Leftovers;
+import io.skewbench.admin.setting.MeasuredSettings;
 import io.skewbench.admin.topic.EndOffsetReader;
 import io.skewbench.admin.topic.IdleTopicCreation;
 import io.skewbench.admin.topic.Topics;
@@ -17,6 +18,7 @@ import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.accounting.ExpectedOffsets;
 import io.skewbench.engine.accounting.SettlingOffsets;
+import io.skewbench.engine.observation.KafkaSettingsView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.state.WaitReason;
@@ -98,6 +100,25 @@ public final class KafkaLookups implements AutoCloseable {
                 () -> kafka.with(address, requester.namespace(),
                         k -> new Topics(k).layout(topic).map(TopicPresence::of)),
                 requester.requeue());
+    }
+
+    /**
+     * Returns the settings of brokers and topics on which figures depend, as they were when they were first asked for;
+     * empty before that is known.
+     *
+     * @param brokers ids of the live ones
+     * @param topics names in Kafka
+     */
+    public Optional<KafkaSettingsView> settings(Requester requester, ClusterRef cluster, Set<Integer> brokers,
+            Set<String> topics) {
+        record Question(Requester requester, Set<Integer> brokers, Set<String> topics) {}
+        var answer = lookups.ask(requester.lane(cluster), new Question(requester, brokers, topics),
+                (KafkaSettingsView settings) -> Lookups.AS_LONG_AS_ASKED,
+                () -> kafka.with(cluster, requester.namespace(), k -> MeasuredSettings.read(k, brokers, topics)),
+                requester.requeue());
+        return answer instanceof Answer.Known<KafkaSettingsView>(var settings)
+                ? Optional.of(settings)
+                : Optional.empty();
     }
 
     /**

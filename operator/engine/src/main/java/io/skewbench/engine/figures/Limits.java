@@ -19,6 +19,8 @@ final class Limits {
     private static final double KEPT_RATE = 0.99;
     private static final double MOST_CPU_SHARE = 0.9;
     private static final double MOST_GC_SHARE = 0.05;
+    /** Of a machine's processor time; a share that also shows in the tail of latencies. */
+    private static final double MOST_STEAL_SHARE = 0.02;
     private static final double MOST_BUFFER_WAIT_SHARE = 0.01;
     /** Without a rate, producers that wait less than this for buffer memory could have taken no more records. */
     private static final double LEAST_BUFFER_WAIT_SHARE = 0.05;
@@ -45,10 +47,12 @@ final class Limits {
         limits.rate();
         limits.lateness();
         limits.buffers();
-        limits.worst("of its processors: it may itself have been the limit", MOST_CPU_SHARE,
+        limits.worst("took", "of its processors: it may itself have been the limit", MOST_CPU_SHARE,
                 Extremes::cpuShare, Extremes::cpuPod);
-        limits.worst("of the measured time for garbage collection", MOST_GC_SHARE,
+        limits.worst("took", "of the measured time for garbage collection", MOST_GC_SHARE,
                 Extremes::gcShare, Extremes::gcPod);
+        limits.worst("lost", "of its machine's processor time to other virtual machines (steal)",
+                MOST_STEAL_SHARE, Extremes::stolen, Extremes::stealPod);
         return limits.warnings;
     }
 
@@ -99,7 +103,8 @@ final class Limits {
         }
     }
 
-    private void worst(String what, double bound, ToDoubleFunction<Extremes> share, ToIntFunction<Extremes> pod) {
+    private void worst(String verb, String what, double bound, ToDoubleFunction<Extremes> share,
+            ToIntFunction<Extremes> pod) {
         Extremes worst = null;
         var most = bound;
         for (var worker : workers) {
@@ -110,8 +115,9 @@ final class Limits {
             }
         }
         if (worst != null) {
-            warnings.add(String.format(Locale.ROOT, "took, in worker %d, %.0f %% %s", pod.applyAsInt(worst), 100 * most,
-                    what));
+            warnings.add(
+                    String.format(Locale.ROOT, "%s, in worker %d, %.0f %% %s", verb, pod.applyAsInt(worst), 100 * most,
+                            what));
         }
     }
 }

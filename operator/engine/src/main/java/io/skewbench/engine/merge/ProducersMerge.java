@@ -182,7 +182,7 @@ public final class ProducersMerge {
     private void addExtremes(int pod, WorkerResult worker) {
         var own = new Extremes(worker.startSkewMs(), pod,
                 worker.client().cpuMs() / worker.measuredMs() / worker.facts().cpus(), pod,
-                worker.client().gcMs() / worker.measuredMs(), pod);
+                worker.client().gcMs() / worker.measuredMs(), pod, worker.client().stealShare(), pod);
         var others = extremes;
         if (others == null) {
             extremes = own;
@@ -192,10 +192,12 @@ public final class ProducersMerge {
         var isLatest = worker.startSkewMs() > mostSkewMs;
         var isBusiest = own.cpuShare() > others.cpuShare();
         var isCollecting = own.gcShare() > others.gcShare();
+        var isRobbed = own.stealShare() != null && own.stolen() >= others.stolen();
         extremes = new Extremes(Math.min(own.leastSkewMs(), others.leastSkewMs()),
                 isLatest ? pod : others.latestPod(), isBusiest ? own.cpuShare() : others.cpuShare(),
                 isBusiest ? pod : others.cpuPod(), isCollecting ? own.gcShare() : others.gcShare(),
-                isCollecting ? pod : others.gcPod());
+                isCollecting ? pod : others.gcPod(), isRobbed ? own.stealShare() : others.stealShare(),
+                isRobbed ? pod : others.stealPod());
         mostSkewMs = Math.max(mostSkewMs, worker.startSkewMs());
     }
 

@@ -39,7 +39,8 @@ import org.jspecify.annotations.Nullable;
 public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterView cluster,
         Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
         List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt, Machines machines,
-        ClusterProvisioning provisioning, List<Problem> refusals, @Nullable HeldUp heldUp,
+        ClusterProvisioning provisioning, List<Problem> refusals, @Nullable KafkaSettingsView kafkaSettings,
+        @Nullable HeldUp heldUp,
         @Nullable String offsetsUnread, @Nullable String planTaken) {
 
     /** @throws NullPointerException if a component is missing, such as one that a builder was not given */

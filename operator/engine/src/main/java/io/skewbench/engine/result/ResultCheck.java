@@ -139,6 +139,7 @@ final class ResultCheck {
         Bounds.figure(Math.abs(extremes.leastSkewMs()), "leastSkewMs");
         Bounds.figure(extremes.cpuShare(), "cpuShare");
         Bounds.figure(extremes.gcShare(), "gcShare");
+        Bounds.figure(extremes.stolen(), "stealShare");
     }
 
     private static void worker(WorkerSummary worker) {

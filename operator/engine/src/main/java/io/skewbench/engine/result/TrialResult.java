@@ -167,9 +167,23 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
      * @param cpuPod which that was
      * @param gcShare the largest share of the measured time that garbage collection took
      * @param gcPod in which worker that was
+     * @param stealShare the largest share of its processor time that a machine lost to other virtual machines; null if
+     * none says
+     * @param stealPod in which worker that was
      */
     public record Extremes(double leastSkewMs, int latestPod, double cpuShare, int cpuPod, double gcShare,
-            int gcPod) {}
+            int gcPod, @Nullable Double stealShare, int stealPod) {
+
+        /** No machine says what others take. */
+        public Extremes(double leastSkewMs, int latestPod, double cpuShare, int cpuPod, double gcShare, int gcPod) {
+            this(leastSkewMs, latestPod, cpuShare, cpuPod, gcShare, gcPod, null, 0);
+        }
+
+        /** Returns the largest share of processor time that was lost; 0 if no machine says. */
+        public double stolen() {
+            return stealShare == null ? 0 : stealShare;
+        }
+    }
 
     /**
      * The outcome of the workers of one consumer group.

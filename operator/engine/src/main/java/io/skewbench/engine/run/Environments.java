@@ -12,7 +12,10 @@ import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.Machines;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.result.TrialResult.Extremes;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.result.TrialResult.WorkerSummary;
+import io.skewbench.engine.statistics.Rounding;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -45,16 +48,30 @@ final class Environments {
         var nodes = NodeFacts.of(spec, machines.nodes().values(), noted == null ? null : noted.nodes());
         var links = observed.provisioning().links();
         var hasBegun = observed.attempt() != null || !results.isEmpty();
+        var known = Environment.builder().skewbench(version()).workers(workers).nodes(nodes)
+                .stealPercent(stealPercent(results)).seed(experiment.seed());
+        if (noted != null && noted.brokerSettings() != null) {
+            known.brokerSettings(noted.brokerSettings()).topicSettingsSha256(noted.topicSettingsSha256());
+        } else if (observed.kafkaSettings() != null) {
+            known.brokerSettings(BrokerFingerprint.of(observed.kafkaSettings()))
+                    .topicSettingsSha256(observed.kafkaSettings().topicsSha256());
+        }
         var cluster = placed(spec, observed);
         if (noted != null && noted.brokers() != null && (hasBegun || cluster.isEmpty())) {
-            return new Environment(version(), noted.bootstrapServers(), noted.clusterId(),
-                    MeasuredLinks.noted(spec.cluster(), noted.brokers(), links), workers, nodes, experiment.seed());
+            return known.bootstrapServers(noted.bootstrapServers()).clusterId(noted.clusterId())
+                    .brokers(MeasuredLinks.noted(spec.cluster(), noted.brokers(), links)).build();
         }
         return cluster
-                .map(usable -> new Environment(version(), usable.bootstrapServers(), usable.clusterId(),
-                        MeasuredLinks.noted(spec.cluster(), brokers(usable, noted), links), workers, nodes,
-                        experiment.seed()))
-                .orElseGet(() -> new Environment(version(), null, null, null, workers, nodes, experiment.seed()));
+                .map(usable -> known.bootstrapServers(usable.bootstrapServers()).clusterId(usable.clusterId())
+                        .brokers(MeasuredLinks.noted(spec.cluster(), brokers(usable, noted), links)).build())
+                .orElseGet(known::build);
+    }
+
+    private static @Nullable Double stealPercent(RunResults results) {
+        var shares = results.all().stream().flatMap(result -> result.producers().stream())
+                .map(ProducersOutcome::extremes).filter(Objects::nonNull).map(Extremes::stealShare)
+                .filter(Objects::nonNull).mapToDouble(Double::doubleValue).max();
+        return shares.isPresent() ? Double.valueOf(Rounding.round(100 * shares.getAsDouble())) : null;
     }
 
     /** Returns the cluster where its brokers are where the spec wants them: what they leave is not what is measured. */
@@ -122,7 +139,8 @@ final class Environments {
         return WorkerFacts.builder().workload(worker.workload()).group(worker.group()).pod(worker.pod())
                 .host(facts.host()).node(worker.node() == null ? facts.node() : worker.node()).java(facts.java())
                 .kafkaClients(facts.kafkaClients()).kernel(facts.kernel()).cpus(facts.cpus())
-                .maxHeapBytes(facts.maxHeapBytes()).image(image).build();
+                .maxHeapBytes(facts.maxHeapBytes()).cpuModel(facts.cpuModel()).governor(facts.governor())
+                .jvmOptions(facts.jvmOptions()).image(image).build();
     }
 
     /** Returns a worker's facts with the version of kafka-clients, which alone changes from variant to variant. */

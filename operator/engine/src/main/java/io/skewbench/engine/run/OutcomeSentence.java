@@ -32,7 +32,7 @@ final class OutcomeSentence {
     /** Says how noisy the first metric is, and what a difference between 5 and 20 % takes. */
     private static Optional<String> ofCalibration(Calibration calibration) {
         return calibration.metrics().stream().findFirst().map(metric -> "Calibrated: " + Metric.words(metric.metric())
-                + " varies by " + metric.noisePercent() + " % between trials"
+                + String.format(Locale.ROOT, " varies by %.2g %% between trials", metric.noisePercent())
                 + Objects.requireNonNullElse(metric.needed(), List.<NeededRepetitions>of()).stream()
                         .filter(needed -> needed.differencePercent() == TYPICAL_DIFFERENCE).findFirst()
                         .map(needed -> ", so that a difference of " + TYPICAL_DIFFERENCE + " % takes "

@@ -59,7 +59,6 @@ final class ReducedEnvironment {
 
     private static Environment of(Environment environment, @Nullable List<Broker> brokers,
             @Nullable List<WorkerFacts> workers, @Nullable List<Node> nodes) {
-        return new Environment(environment.skewbench(), environment.bootstrapServers(), environment.clusterId(),
-                brokers, workers, nodes, environment.seed());
+        return environment.toBuilder().brokers(brokers).workers(workers).nodes(nodes).build();
     }
 }

@@ -45,6 +45,17 @@ class LimitsTest {
     }
 
     @Test
+    void saysWhatOtherVirtualMachinesTook() {
+        // Given
+        var robbed = new ClientResult(null, null, null, 100.0, 4_000, 100, null, 0.12);
+        // When
+        var limits = limits(worker(10_000L, 10_000, 10_000, 1, EASY), worker(10_000L, 10_000, 10_000, 1, robbed));
+        // Then
+        assertThat(limits).containsExactly(
+                "lost, in worker 1, 12 % of its machine's processor time to other virtual machines (steal)");
+    }
+
+    @Test
     void saysThatBuffersWereFullWhereThatWasNotAskedFor() {
         assertThat(limits(worker(10_000L, 10_000, 10_000, 1, client(20_000.0, 4_000, 100)))).singleElement().asString()
                 .startsWith("found its producers' buffers full for 50 % of the time: the brokers or the network");

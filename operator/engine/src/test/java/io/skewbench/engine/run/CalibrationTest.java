@@ -34,7 +34,7 @@ class CalibrationTest {
 
     @Test
     void saysSoInOneSentence() {
-        assertThat(status(30).summary()).matches("Calibrated: records/s varies by \\d\\.\\d+ % between trials, so that "
+        assertThat(status(30).summary()).matches("Calibrated: records/s varies by \\d\\.\\d % between trials, so that "
                 + "a difference of 10 % takes \\d repetitions");
     }
 

@@ -89,8 +89,7 @@ class EnvironmentsTest {
     @Test
     void doesNotMeasureALinkAgain() {
         var link = new MeasuredLink("100M", 5L, null, null);
-        var noted = new Environment(null, null, null, List.of(new Broker(1, "old", null, null, null, link)), null, null,
-                null);
+        var noted = Environment.builder().brokers(List.of(new Broker(1, "old", null, null, null, link))).build();
 
         assertThat(requireNonNull(of(scenario.observed(), noted).brokers())).extracting(Broker::host, Broker::link)
                 .containsExactly(tuple("b1", link),

@@ -48,9 +48,8 @@ class LinkPreparationTest {
 
     @Test
     void measuresNothingAgain() {
-        var noted = new Environment(null, null, null,
-                List.of(new Broker(0, "b0", null, null, null, new MeasuredLink(null, null, "100M", 1L))), null, null,
-                null);
+        var noted = Environment.builder().brokers(List.of(new Broker(0, "b0", null, null, null,
+                new MeasuredLink(null, null, "100M", 1L)))).build();
 
         assertThat(next(NOT_MEASURED, NOON, false, noted)).isEmpty();
     }

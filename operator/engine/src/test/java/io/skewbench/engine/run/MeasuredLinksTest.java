@@ -125,6 +125,6 @@ class MeasuredLinksTest {
     }
 
     private static Environment environment(Broker... brokers) {
-        return new Environment(null, null, null, List.of(brokers), null, null, null);
+        return Environment.builder().brokers(List.of(brokers)).build();
     }
 }

@@ -32,7 +32,7 @@ class PlacementWarningsTest {
     }
 
     private static Environment environment(List<Broker> brokers, WorkerFacts... workers) {
-        return new Environment(null, null, null, brokers, List.of(workers), null, null);
+        return Environment.builder().brokers(brokers).workers(List.of(workers)).build();
     }
 
     private static Broker broker(int id, @Nullable String node) {

@@ -159,7 +159,7 @@ class StatusBudgetTest {
         // When
         var fitting = budget.fit(failed);
         // Then
-        assertThat(bytes(fitting)).isLessThan(48 * 1024);
+        assertThat(bytes(fitting) - bytes(small)).isLessThan(20 * 1024);
         assertThat(fitting.summary()).endsWith("…");
         assertThat(requireNonNull(fitting.trials()).getFirst().reason()).startsWith("WorkerFailed: ").endsWith("…");
         assertThat(fitting.omitted()).containsExactly("the ends of 10 texts of more than 2,000 bytes");

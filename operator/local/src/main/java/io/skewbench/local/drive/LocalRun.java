@@ -10,6 +10,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.accounting.ExpectedOffsets;
+import io.skewbench.engine.observation.KafkaSettingsView;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.ClusterView;
@@ -54,6 +55,7 @@ public final class LocalRun {
     private final RunNotes notes;
     private @Nullable LocalAttempt attempt;
     private @Nullable TopicWatch watch;
+    private @Nullable KafkaSettingsView settings;
 
     /**
      * Prepares a run.
@@ -87,6 +89,7 @@ public final class LocalRun {
 
     private void executeAll() {
         var cluster = patiently(kafka.cluster()::describe);
+        settings = patiently(() -> kafka.settings(cluster));
         while (true) {
             machine.check();
             var observed = observe(cluster);
@@ -137,17 +140,15 @@ public final class LocalRun {
 
     private Observed observe(ClusterView cluster) {
         return Observed.builder().now(Instant.now()).cluster(cluster).topics(kafka.topics().views())
-                .idleTopics(kafka.idleTopics().view()).results(List.copyOf(results)).attempt(attemptView()).build();
+                .idleTopics(kafka.idleTopics().view()).results(List.copyOf(results)).attempt(attemptView())
+                .kafkaSettings(settings).build();
     }
 
     private @Nullable AttemptView attemptView() {
         return attempt == null ? null : attempt.view();
     }
 
-    /**
-     * Waits until the state of the attempt changes, or until the time is over. Counts of records are not part of that
-     * state, because the engine's decisions don't depend on them.
-     */
+    /** Waits until the state of the attempt changes, in more than counts of records, or until the time is over. */
     private void await(String why, Duration atMost, @Nullable AttemptView before) {
         var deadline = Instant.now().plus(atMost);
         var state = AttemptState.of(before);

@@ -1,7 +1,12 @@
 package io.skewbench.local.drive;
 
 import io.skewbench.admin.connection.KafkaCluster;
+import io.skewbench.admin.setting.MeasuredSettings;
 import io.skewbench.admin.topic.EndOffsetReader;
+import io.skewbench.engine.observation.KafkaSettingsView;
+import io.skewbench.engine.observation.Observed.BrokerView;
+import io.skewbench.engine.observation.Observed.ClusterView;
+import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.local.topic.RunTopics;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +20,13 @@ import java.util.Set;
  * @param leftovers that the run's workers may leave behind
  */
 public record RunInKafka(KafkaCluster cluster, RunTopics topics, RunIdleTopics idleTopics, KafkaLeftovers leftovers) {
+
+    /** Reads the settings of brokers and topics on which figures depend. */
+    KafkaSettingsView settings(ClusterView.Usable described) {
+        return MeasuredSettings.read(cluster, described.brokers().stream().map(BrokerView::id).toList(),
+                topics.views().values().stream().flatMap(List::stream).filter(TopicView.Usable.class::isInstance)
+                        .map(view -> ((TopicView.Usable) view).name()).toList());
+    }
 
     /** Reads the end offsets of topics, by topic and partition. */
     Map<String, List<Long>> endOffsets(Set<String> names) {

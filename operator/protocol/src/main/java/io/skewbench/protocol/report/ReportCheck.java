@@ -59,7 +59,8 @@ final class ReportCheck {
         result.nodes().forEach(ReportCheck::node);
         var client = result.client();
         Stream.of(client.batchSizeBytes(), client.recordsPerRequest(), client.queueTimeMs(), client.bufferWaitMs(),
-                Double.valueOf(client.cpuMs()), Double.valueOf(client.gcMs())).filter(Objects::nonNull)
+                Double.valueOf(client.cpuMs()), Double.valueOf(client.gcMs()), client.stealShare())
+                .filter(Objects::nonNull)
                 .forEach(figure -> Bounds.figure(figure, "A figure of the client"));
         if (client.recordRetries() != null) {
             Bounds.count(client.recordRetries(), "recordRetries");

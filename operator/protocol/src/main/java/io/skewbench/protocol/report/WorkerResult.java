@@ -166,10 +166,19 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
      * @param gcMs time in garbage collection
      * @param recordRetries how many times records were sent again, warm-up included; null if the client doesn't report
      * it. Without idempotence, each may have left a duplicate
+     * @param stealShare share of the machine's processor time that other virtual machines took in the measured time,
+     * from 0 to 1; null if the machine doesn't say, and in a sum
      */
     public record ClientResult(@Nullable Double batchSizeBytes, @Nullable Double recordsPerRequest,
             @Nullable Double queueTimeMs, @Nullable Double bufferWaitMs, double cpuMs, double gcMs,
-            @Nullable Long recordRetries) {
+            @Nullable Long recordRetries, @Nullable Double stealShare) {
+
+        /** A machine that doesn't say what others take. */
+        public ClientResult(@Nullable Double batchSizeBytes, @Nullable Double recordsPerRequest,
+                @Nullable Double queueTimeMs, @Nullable Double bufferWaitMs, double cpuMs, double gcMs,
+                @Nullable Long recordRetries) {
+            this(batchSizeBytes, recordsPerRequest, queueTimeMs, bufferWaitMs, cpuMs, gcMs, recordRetries, null);
+        }
 
         /** A client that doesn't report retries. */
         public ClientResult(@Nullable Double batchSizeBytes, @Nullable Double recordsPerRequest,
@@ -184,11 +193,17 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
      * @param kafkaClients version of the client that was loaded, according to its jar
      * @param classPath names of the files and folders that the worker's classes came from, in their order
      * @param payloadSha256 digest of the payload that it read, in hexadecimal digits; null without one
+     * @param cpuModel name of the processor; null if the machine doesn't say
+     * @param governor how the kernel chooses the processors' frequency, such as {@code performance}; null if the
+     * machine doesn't say
+     * @param jvmOptions options of the JVM that change how it runs, such as {@code -XX:+UseSerialGC}, separated by
+     * spaces
      */
     @RecordBuilder
     public record Facts(@Nullable String host, @Nullable String node, String java, String kafkaClients, String kernel,
             int cpus, long maxHeapBytes, @Nullable String partitioner, @Nullable List<String> classPath,
-            @Nullable String payloadSha256) {
+            @Nullable String payloadSha256, @Nullable String cpuModel, @Nullable String governor,
+            @Nullable String jvmOptions) {
 
         /** Returns a builder that starts from the defaults. */
         public static FactsBuilder builder() {
@@ -208,6 +223,9 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
             kernel = Bounds.name(kernel);
             partitioner = partitioner == null ? null : Bounds.name(partitioner);
             payloadSha256 = payloadSha256 == null ? null : Bounds.name(payloadSha256);
+            cpuModel = cpuModel == null ? null : Bounds.name(cpuModel);
+            governor = governor == null ? null : Bounds.name(governor);
+            jvmOptions = jvmOptions == null ? null : Bounds.name(jvmOptions);
         }
 
         /**

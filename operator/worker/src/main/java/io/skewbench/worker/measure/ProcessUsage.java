@@ -3,9 +3,16 @@ package io.skewbench.worker.measure;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
-/** Processor time and garbage collection of this process since it began. */
-public record ProcessUsage(double cpuMs, double gcMs) {
+/**
+ * Processor time and garbage collection of this process since it began, or between two moments.
+ *
+ * @param machine time of the machine's processors since it began; null where the system does not say
+ * @param stealShare share of the machine's processor time that other virtual machines took between the two moments,
+ * from 0 to 1; null where the system does not say
+ */
+public record ProcessUsage(double cpuMs, double gcMs, @Nullable ProcessorTicks machine, @Nullable Double stealShare) {
     private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
 
     public static ProcessUsage now() {
@@ -14,11 +21,15 @@ public record ProcessUsage(double cpuMs, double gcMs) {
         var gcMs = ManagementFactory.getGarbageCollectorMXBeans().stream()
                 .filter(bean -> !bean.getName().contains("Concurrent") && !bean.getName().contains("Cycles"))
                 .mapToLong(bean -> Math.max(0, bean.getCollectionTime())).sum();
-        return new ProcessUsage(system.getProcessCpuTime() / NANOS_PER_MS, gcMs);
+        return new ProcessUsage(system.getProcessCpuTime() / NANOS_PER_MS, gcMs, ProcessorTicks.now().orElse(null),
+                null);
     }
 
     /** Returns what was used between an earlier moment and this one. */
     public ProcessUsage since(ProcessUsage earlier) {
-        return new ProcessUsage(cpuMs - earlier.cpuMs, gcMs - earlier.gcMs);
+        return new ProcessUsage(cpuMs - earlier.cpuMs, gcMs - earlier.gcMs, null,
+                machine == null || earlier.machine == null
+                        ? null
+                        : Double.valueOf(machine.stolenShareSince(earlier.machine)));
     }
 }

@@ -28,7 +28,8 @@ public final class WorkerFacts {
                 .java(System.getProperty("java.vendor") + " " + Runtime.version()).kafkaClients(kafkaClients())
                 .kernel(System.getProperty("os.name") + " " + System.getProperty("os.version"))
                 .cpus(runtime.availableProcessors()).maxHeapBytes(runtime.maxMemory()).partitioner(partitioner)
-                .classPath(classPath()).payloadSha256(payloadSha256).build();
+                .classPath(classPath()).payloadSha256(payloadSha256).cpuModel(MachineFacts.cpuModel())
+                .governor(MachineFacts.governor()).jvmOptions(MachineFacts.jvmOptions()).build();
     }
 
     private static @Nullable String host() {

@@ -1,0 +1,16 @@
+package io.skewbench.engine.observation;
+
+import java.util.SortedMap;
+import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Settings of Kafka that figures depend on.
+ *
+ * @param brokers values by broker id and name, of those settings that change how fast brokers are; without those that
+ * nobody may read
+ * @param defaults names of settings that no broker overrides
+ * @param topicsSha256 digest of all settings of the run's topics, in hexadecimal digits; null if they could not be read
+ */
+public record KafkaSettingsView(SortedMap<Integer, SortedMap<String, String>> brokers,
+        SortedSet<String> defaults, @Nullable String topicsSha256) {}

@@ -1,0 +1,51 @@
+package io.skewbench.worker.measure;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Time of all processors of this machine since it began, as Linux counts it (proc_stat(5)).
+ *
+ * @param all in ticks
+ * @param stolen ticks in which the hypervisor let other virtual machines run although this one had work
+ */
+public record ProcessorTicks(long all, long stolen) {
+    private static final Path SOURCE = Path.of("/proc/stat");
+    private static final Pattern SPACES = Pattern.compile(" +");
+    private static final int FIRST = 1;
+    private static final int STOLEN = 8;
+
+    /** Returns what was counted so far; empty where the system does not say. */
+    public static Optional<ProcessorTicks> now() {
+        return read(SOURCE);
+    }
+
+    static Optional<ProcessorTicks> read(Path source) {
+        try (var lines = Files.lines(source, StandardCharsets.US_ASCII)) {
+            return lines.findFirst().filter(line -> line.startsWith("cpu ")).flatMap(ProcessorTicks::parse);
+        } catch (IOException | RuntimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Time of guests, after that of other machines, is part of user time already. */
+    private static Optional<ProcessorTicks> parse(String line) {
+        var fields = SPACES.split(line.strip());
+        if (fields.length <= STOLEN) {
+            return Optional.empty();
+        }
+        var all = Arrays.stream(fields, FIRST, STOLEN + 1).mapToLong(Long::parseLong).sum();
+        return Optional.of(new ProcessorTicks(all, Long.parseLong(fields[STOLEN])));
+    }
+
+    /** Returns the share of processor time that was stolen since an earlier moment, from 0 to 1. */
+    public double stolenShareSince(ProcessorTicks earlier) {
+        var passed = all - earlier.all;
+        return passed <= 0 ? 0 : Math.clamp((double) (stolen - earlier.stolen) / passed, 0, 1);
+    }
+}
