@@ -93,6 +93,15 @@ class RunSizeTest {
         assertThat(refusals).singleElement().asString().startsWith("spec.variants: \"40\"");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"{repetitions: 11, calibrate: true}", "{repetitions: 11, seal: true}"})
+    void countsCopiesOfTheBaseline(String copies) {
+        // When
+        var refusals = refusals("", "", copies.replace(", ", "\n"));
+        // Then three for two variants
+        assertThat(refusals).singleElement().asString().startsWith("spec.variants: \"33\"");
+    }
+
     @Test
     void refusesSweepsWhoseProductNoNumberHolds() {
         // Given
