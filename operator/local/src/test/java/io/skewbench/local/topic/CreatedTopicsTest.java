@@ -47,6 +47,19 @@ class CreatedTopicsTest {
     }
 
     @Test
+    void includeThoseThatAnotherRunNotesInTheSameFolder() {
+        // Given
+        var one = CreatedTopics.in(results);
+        var other = CreatedTopics.in(results);
+        // When
+        one.add("cluster", "a", "id-a");
+        other.add("cluster", "b", "id-b");
+        // Then
+        assertThat(CreatedTopics.in(results).find("cluster", "a")).hasValue("id-a");
+        assertThat(CreatedTopics.in(results).find("cluster", "b")).hasValue("id-b");
+    }
+
+    @Test
     void areForgottenOnceTheyAreDeleted() {
         // Given
         var created = CreatedTopics.in(results);
