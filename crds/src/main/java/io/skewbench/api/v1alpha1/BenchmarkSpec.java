@@ -108,6 +108,12 @@ public record BenchmarkSpec(
                 + "repetitions a difference takes. Without sweep, objectives and minRepetitions. Default: false.")
         @Nullable Boolean calibrate,
 
+        @ValidationRule(value = Rules.DNS_LABEL, messageExpression = Rules.DNS_LABEL_MESSAGE)
+        @Size(max = 52)
+        @JsonPropertyDescription("Name of a Benchmark with calibrate: true in the same namespace. Warnings say where "
+                + "this run is noisier, or was measured on something else. Default: none.")
+        @Nullable String calibration,
+
         @JsonPropertyDescription("If true, a copy of the baseline runs among the variants. It is in no row; if it "
                 + "differs from the baseline, status.seal and a warning say so, and the verdicts are in doubt. "
                 + "Default: false.")

@@ -25,6 +25,8 @@ public record Calibration(
             @JsonPropertyDescription("Name of the metric.") String metric,
             @JsonPropertyDescription("Standard deviation between trials of one repetition, in percent of the "
                     + "figure.") double noisePercent,
+            @JsonPropertyDescription("Number of independent differences between trials that the noise is known "
+                    + "from.") int degreesOfFreedom,
             @JsonPropertyDescription("Steady change from the first trial to the last, in percent of the figure.")
             @Nullable Double driftPercent,
             @JsonPropertyDescription("Correlation of each trial with the one before, freed of the drift; about 0 if "

@@ -39,6 +39,7 @@ class StartedRunTest {
             Map.entry("duration", "\"6m\""),
             Map.entry("repetitions", "6"),
             Map.entry("minRepetitions", "3"), Map.entry("calibrate", "true"), Map.entry("seal", "true"),
+            Map.entry("calibration", "\"noise\""),
             Map.entry("burnIn", "0"),
             Map.entry("trialRetries", "null"),
             Map.entry("minAcknowledgedPercent", "50"),

@@ -52,6 +52,7 @@ import io.skewbench.controller.memory.CacheRoom;
 import io.skewbench.controller.memory.Plans;
 import io.skewbench.controller.metrics.BenchmarkMetrics;
 import io.skewbench.controller.node.NodeLookups;
+import io.skewbench.controller.observation.CalibrationReader;
 import io.skewbench.controller.observation.PayloadChecks;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.controller.queue.ClusterQueues;
@@ -117,7 +118,8 @@ record BenchmarkWiring(BenchmarkReconciler reconciler, BenchmarkSources sources,
         var attempts = new AttemptViews(client, creations, new PodRefusals(client), clock,
                 new ParsedReports(new WholeConfigMaps(client)));
         var observer = new BenchmarkObserver(clock, kafka, nodes,
-                new ProvisioningObserver(clusters, pins, links), new PayloadChecks(client), attempts, queues);
+                new ProvisioningObserver(clusters, pins, links), new PayloadChecks(client),
+                new CalibrationReader(client, clock), attempts, queues);
         var running = new RunningRuns(plans, queues, sources, results,
                 new RestingRuns(mark, failures, memoryWaits, results),
                 new RunDecisions(engine, observer, sources, new HeldResults(results), queues, patience),

@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.common.config.ConfigResource;
-import org.apache.kafka.common.errors.AuthorizationException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +40,8 @@ public final class MeasuredSettings {
     private MeasuredSettings() {}
 
     /**
-     * Reads the settings now. What the cluster does not show to this client is missing.
+     * Reads the settings now. What the cluster does not show to this client is missing, and so are the settings of all
+     * topics if one of them is gone.
      *
      * @param brokers ids of the live ones, of which the first 50 are asked
      * @param topics names in Kafka
@@ -70,7 +70,8 @@ public final class MeasuredSettings {
         try {
             return KafkaFutures.await("Cannot read settings", kafka.admin().describeConfigs(resources).all());
         } catch (KafkaUnavailableException e) {
-            if (e.getCause() instanceof AuthorizationException) {
+            // Refused, or a topic is gone: nothing that a run could not do without.
+            if (!e.isSilence()) {
                 return Map.of();
             }
             throw e;

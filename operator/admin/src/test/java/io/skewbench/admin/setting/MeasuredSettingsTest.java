@@ -63,6 +63,15 @@ class MeasuredSettingsTest {
         assertThat(after.brokers()).isEqualTo(before.brokers());
     }
 
+    @Test
+    void haveNoDigestIfATopicIsGone() {
+        // When
+        var settings = MeasuredSettings.read(cluster, List.of(0), List.of(topic, "gone"));
+        // Then
+        assertThat(settings.topicsSha256()).isNull();
+        assertThat(settings.brokers()).containsOnlyKeys(0);
+    }
+
     private KafkaSettingsView read() {
         return MeasuredSettings.read(cluster, List.of(0, 1, 2), List.of(topic));
     }

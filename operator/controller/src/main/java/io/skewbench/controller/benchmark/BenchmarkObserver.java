@@ -9,6 +9,7 @@ import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.kafka.ClusterState;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.node.NodeLookups;
+import io.skewbench.controller.observation.CalibrationReader;
 import io.skewbench.controller.observation.MachineViews;
 import io.skewbench.controller.observation.PayloadChecks;
 import io.skewbench.controller.observation.Questions;
@@ -23,6 +24,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.observation.CalibrationView;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.skewbench.engine.observation.KafkaSettingsView;
 import io.skewbench.engine.observation.Observed;
@@ -55,18 +57,21 @@ public final class BenchmarkObserver {
     private final NodeLookups nodes;
     private final ProvisioningObserver provisioning;
     private final PayloadChecks payloads;
+    private final CalibrationReader calibrations;
     private final AttemptViews attempts;
     private final ClusterQueues queues;
     private final ClusterUsers users = new ClusterUsers();
     private final LatePods latePods = new LatePods();
 
     public BenchmarkObserver(InstantSource clock, KafkaLookups kafka, NodeLookups nodes,
-            ProvisioningObserver provisioning, PayloadChecks payloads, AttemptViews attempts, ClusterQueues queues) {
+            ProvisioningObserver provisioning, PayloadChecks payloads, CalibrationReader calibrations,
+            AttemptViews attempts, ClusterQueues queues) {
         this.clock = clock;
         this.kafka = kafka;
         this.nodes = nodes;
         this.provisioning = provisioning;
         this.payloads = payloads;
+        this.calibrations = calibrations;
         this.attempts = attempts;
         this.queues = queues;
     }
@@ -123,6 +128,9 @@ public final class BenchmarkObserver {
                 .provisioning(
                         provisioning.observe(run, children, onKafka.asks(), onKafka.pinning(), current.isPresent()))
                 .refusals(refusals).kafkaSettings(kafkaSettings(run, onKafka, current.isPresent()).orElse(null))
+                .calibration(RunState.hasStarted(benchmark)
+                        ? calibrations.view(run, current.isPresent())
+                        : new CalibrationView.NotAsked())
                 .offsetsUnread(next.flatMap(id -> kafka.whyUnread(run.requester(), AttemptSteps.readingBefore(id)))
                         .orElse(null))
                 .planTaken(next.flatMap(id -> attempts.planTaken(run, id)).orElse(null)).build();

@@ -50,11 +50,16 @@ public final class FinishedBenchmark {
      */
     public static Optional<BenchmarkStatus> wholeStatus(KubernetesClient client, Benchmark benchmark) {
         var metadata = benchmark.getMetadata();
+        return stored(client, metadata.getNamespace(), metadata.getName())
+                .filter(stored -> metadata.getUid().equals(stored.getMetadata().getUid()))
+                .map(Benchmark::getStatus);
+    }
+
+    /** Returns a Benchmark as it is stored, without fields that cannot be decoded; empty if there is none. */
+    public static Optional<Benchmark> stored(KubernetesClient client, String namespace, String name) {
         var stored = client.genericKubernetesResources(ResourceDefinitionContext.fromResourceType(Benchmark.class))
-                .inNamespace(metadata.getNamespace()).withName(metadata.getName()).get();
-        return stored == null || !metadata.getUid().equals(stored.getMetadata().getUid())
-                ? Optional.empty()
-                : Optional.ofNullable(
-                        ResourceDecoders.BENCHMARKS.decode(Json.mapper().valueToTree(stored)).getStatus());
+                .inNamespace(namespace).withName(name).get();
+        return Optional.ofNullable(stored)
+                .map(it -> ResourceDecoders.BENCHMARKS.decode(Json.mapper().valueToTree(it)));
     }
 }

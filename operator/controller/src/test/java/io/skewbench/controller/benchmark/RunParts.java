@@ -34,6 +34,7 @@ import io.skewbench.controller.memory.CacheRoom;
 import io.skewbench.controller.memory.Plans;
 import io.skewbench.controller.metrics.BenchmarkMetrics;
 import io.skewbench.controller.node.NodeLookups;
+import io.skewbench.controller.observation.CalibrationReader;
 import io.skewbench.controller.observation.PayloadChecks;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.controller.policy.BenchmarkPolicy;
@@ -120,7 +121,8 @@ final class RunParts implements AutoCloseable {
 
     BenchmarkObserver observer() {
         return new BenchmarkObserver(CLOCK, kafka, new NodeLookups(lookups, client),
-                new ProvisioningObserver(clusters, pins, links), new PayloadChecks(client), attempts, queues);
+                new ProvisioningObserver(clusters, pins, links), new PayloadChecks(client),
+                new CalibrationReader(client, CLOCK), attempts, queues);
     }
 
     RunDecisions decisions() {

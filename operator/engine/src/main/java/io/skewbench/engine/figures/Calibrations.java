@@ -53,9 +53,10 @@ final class Calibrations {
 
     private Optional<CalibratedMetric> noise(Metric metric) {
         return figures(metric).flatMap(TrialNoise::of)
-                .map(noise -> new CalibratedMetric(metric.name(), percent(noise.deviation()),
+                .map(noise -> new CalibratedMetric(metric.name(), percent(noise.level().deviation()),
+                        noise.level().degreesOfFreedom(),
                         noise.drift().map(Calibrations::percent).orElse(null),
-                        noise.autocorrelation().map(Rounding::round).orElse(null), needed(noise.deviation())));
+                        noise.autocorrelation().map(Rounding::round).orElse(null), needed(noise.level().deviation())));
     }
 
     private List<NeededRepetitions> needed(double deviation) {

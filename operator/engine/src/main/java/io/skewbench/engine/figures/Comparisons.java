@@ -11,12 +11,14 @@ import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.model.Effect;
 import io.skewbench.engine.model.Finding;
 import io.skewbench.engine.model.Look;
+import io.skewbench.engine.model.NoiseLevel;
 import io.skewbench.engine.model.TestFamily;
 import io.skewbench.engine.state.NoVerdictReason;
 import io.skewbench.engine.state.Verdict;
 import io.skewbench.engine.statistics.Rounding;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -99,6 +101,18 @@ final class Comparisons {
     /** Returns the sweep points. */
     List<Map<String, String>> sweepPoints() {
         return rows.keySet().stream().map(Row::sweep).distinct().toList();
+    }
+
+    /**
+     * Returns how much trials of the same row vary, by the name of the primary metric; at the first sweep point, which
+     * is the one that a calibration runs.
+     */
+    Map<String, NoiseLevel> noise() {
+        var noise = new LinkedHashMap<String, NoiseLevel>();
+        for (var metric : primary()) {
+            effects(sweepPoints().getFirst(), metric).noise().ifPresent(level -> noise.put(metric.name(), level));
+        }
+        return noise;
     }
 
     /** Returns how much the rows of a sweep point differ from the baseline there. */

@@ -9,6 +9,7 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.model.Look;
+import io.skewbench.engine.model.NoiseLevel;
 import io.skewbench.engine.result.TrialResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,11 +27,12 @@ import java.util.stream.Stream;
  * @param rows of all variants; the copy of the baseline that seals a run has none
  * @param seal of a sealed run, once all trials are complete
  * @param calibration of a run that calibrates, once all trials are complete
+ * @param noise between trials of the same row, by the name of each primary metric; empty until all trials are complete
  * @param trials the figures of each trial that counts
  */
 public record Figures(List<VariantResult> rows, List<Comparison> comparisons, List<ObjectiveResult> objectives,
         List<String> warnings, Optional<Seal> seal, Optional<Calibration> calibration,
-        Map<AttemptId, VariantResult> trials) {
+        Map<String, NoiseLevel> noise, Map<AttemptId, VariantResult> trials) {
 
     /**
      * Works the figures out.
@@ -63,7 +65,8 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
                         Warnings.of(experiment, results, counted, shown).stream(),
                         comparisons.stream().flatMap(it -> ofAllTrials(experiment, byRow, it, compared)))
                         .flatMap(warnings -> warnings).toList(),
-                seal, comparisons.flatMap(unused -> Calibrations.of(experiment, trials)), single);
+                seal, comparisons.flatMap(unused -> Calibrations.of(experiment, trials)),
+                comparisons.map(Comparisons::noise).orElse(Map.of()), single);
     }
 
     /**

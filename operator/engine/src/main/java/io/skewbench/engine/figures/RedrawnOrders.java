@@ -22,12 +22,13 @@ import java.util.stream.IntStream;
  * @param share of the orders that show one, from 0 to 1
  * @param orders how many were drawn
  */
-record RedrawnOrders(double share, int orders) {
+public record RedrawnOrders(double share, int orders) {
     /** Bounds the time that this takes: a fit takes trials times the square of parameters. */
     private static final double MOST_WORK = 2e8;
     private static final int MOST_ORDERS = 1_000;
     /** With fewer, a share of 5 % would be known to more than 3 percentage points. */
     private static final int LEAST_ORDERS = 200;
+    /** Nothing is called equivalent instead of different. */
     private static final double SMALLEST_EFFECT = 0;
 
     /**
@@ -37,7 +38,7 @@ record RedrawnOrders(double share, int orders) {
      * @param rows how many copies there are
      * @return empty if there is no metric, or if the run is so large that too few orders could be drawn in some seconds
      */
-    static Optional<RedrawnOrders> of(List<List<TrialFigure>> metrics, int rows, long seed) {
+    public static Optional<RedrawnOrders> of(List<List<TrialFigure>> metrics, int rows, long seed) {
         if (metrics.isEmpty()) {
             return Optional.empty();
         }

@@ -3,6 +3,7 @@ package io.skewbench.engine.figures;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.model.Diagnosis;
 import io.skewbench.engine.model.Effect;
+import io.skewbench.engine.model.NoiseLevel;
 import io.skewbench.engine.model.TrialFigure;
 import io.skewbench.engine.model.TrialModel;
 import java.util.ArrayList;
@@ -45,6 +46,11 @@ final class RowEffects {
     /** Returns by how much a row differs; empty if the trials do not show it. */
     Optional<Effect> of(Row row) {
         return model.filter(unused -> rows.contains(row)).flatMap(it -> it.effectOf(rows.indexOf(row)));
+    }
+
+    /** Returns how much trials of the same row vary; empty for too few of them. */
+    Optional<NoiseLevel> noise() {
+        return model.flatMap(TrialModel::noise);
     }
 
     /**

@@ -42,6 +42,12 @@ public final class TrialModel {
         return design.ofRow(row).map(this::effect);
     }
 
+    /** Returns how much trials vary that the model explains alike; empty for too few trials. */
+    public Optional<NoiseLevel> noise() {
+        var freedom = residuals.length - design.rank();
+        return freedom < 1 ? Optional.empty() : Optional.of(NoiseLevel.of(residuals, freedom));
+    }
+
     /** Returns by how much the figure grew from the first trial to the last, whatever the variant. */
     public Optional<Effect> trend() {
         return design.ofTrend().map(this::effect);

@@ -7,12 +7,12 @@ import java.util.Optional;
 /**
  * How trials vary between which nothing differs.
  *
- * @param deviation standard deviation of the logarithms of figures within a repetition, freed of any trend
+ * @param level of the figures within a repetition, freed of any trend
  * @param drift by how much the logarithm grew from the first trial to the last; empty for too few trials
  * @param autocorrelation of what is left of each trial with that of the one before, less what the design alone makes of
  * independent noise; empty for too few trials
  */
-public record TrialNoise(double deviation, Optional<Double> drift, Optional<Double> autocorrelation) {
+public record TrialNoise(NoiseLevel level, Optional<Double> drift, Optional<Double> autocorrelation) {
 
     /**
      * Examines trials as if all were of one row.
@@ -29,12 +29,8 @@ public record TrialNoise(double deviation, Optional<Double> drift, Optional<Doub
             return Optional.empty();
         }
         var residuals = design.residuals(ordered.stream().mapToDouble(TrialFigure::logarithm).toArray());
-        var squares = 0.0;
-        for (var residual : residuals) {
-            squares += residual * residual;
-        }
         var slow = new SlowChanges(ordered, 0);
-        return Optional.of(new TrialNoise(Math.sqrt(Math.max(TrialModel.LEAST_VARIANCE, squares / freedom)),
+        return Optional.of(new TrialNoise(NoiseLevel.of(residuals, freedom),
                 slow.drift().map(Effect::estimate), slow.correlation().map(SlowChanges.Correlation::coefficient)));
     }
 }

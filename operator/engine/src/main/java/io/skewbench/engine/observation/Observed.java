@@ -40,6 +40,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
         Map<String, List<TopicView>> topics, IdleTopicsView idleTopics,
         List<Problem> payloads, List<TrialResult> results, @Nullable AttemptView attempt, Machines machines,
         ClusterProvisioning provisioning, List<Problem> refusals, @Nullable KafkaSettingsView kafkaSettings,
+        CalibrationView calibration,
         @Nullable HeldUp heldUp,
         @Nullable String offsetsUnread, @Nullable String planTaken) {
 
@@ -54,7 +55,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
         return ObservedBuilder.builder().queue(RunsAhead.NONE).topics(Map.of()).idleTopics(new IdleTopicsView.Unknown())
                 .payloads(List.of()).results(List.of()).machines(Machines.UNKNOWN)
                 .provisioning(ClusterProvisioning.NONE)
-                .refusals(List.of());
+                .refusals(List.of()).calibration(new CalibrationView.NotAsked());
     }
 
     /** Returns a builder that starts from this one. */

@@ -9,6 +9,7 @@ import io.skewbench.engine.figures.Figures;
 import io.skewbench.engine.figures.Metric;
 import io.skewbench.engine.state.NoVerdictReason;
 import io.skewbench.engine.state.Verdict;
+import io.skewbench.engine.statistics.Rounding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +33,7 @@ final class OutcomeSentence {
     /** Says how noisy the first metric is, and what a difference between 5 and 20 % takes. */
     private static Optional<String> ofCalibration(Calibration calibration) {
         return calibration.metrics().stream().findFirst().map(metric -> "Calibrated: " + Metric.words(metric.metric())
-                + String.format(Locale.ROOT, " varies by %.2g %% between trials", metric.noisePercent())
+                + " varies by " + Rounding.percent(metric.noisePercent()) + " between trials"
                 + Objects.requireNonNullElse(metric.needed(), List.<NeededRepetitions>of()).stream()
                         .filter(needed -> needed.differencePercent() == TYPICAL_DIFFERENCE).findFirst()
                         .map(needed -> ", so that a difference of " + TYPICAL_DIFFERENCE + " % takes "

@@ -3,6 +3,7 @@ package io.skewbench.engine.statistics;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Locale;
 
 /** Rounds figures so that they read well and keep what was measured. */
 public final class Rounding {
@@ -22,5 +23,10 @@ public final class Rounding {
             return exact.round(new MathContext(DIGITS, RoundingMode.HALF_EVEN)).doubleValue();
         }
         return exact.setScale(size >= 10_000 ? 0 : DECIMALS, RoundingMode.HALF_EVEN).doubleValue();
+    }
+
+    /** Returns a percentage for a sentence: with one decimal below 10, as in 9.2 %, and with none above, as in 35 %. */
+    public static String percent(double percent) {
+        return String.format(Locale.ROOT, Math.abs(percent) < 9.95 ? "%.1f %%" : "%,.0f %%", percent);
     }
 }

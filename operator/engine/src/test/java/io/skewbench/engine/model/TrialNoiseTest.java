@@ -20,7 +20,7 @@ class TrialNoiseTest {
         // When
         var noise = noise(100, position -> 0.1 * random.nextGaussian() + position / ROWS % 2);
         // Then
-        assertThat(noise.deviation()).isCloseTo(0.1, within(0.01));
+        assertThat(noise.level().deviation()).isCloseTo(0.1, within(0.01));
     }
 
     @Test
@@ -28,7 +28,7 @@ class TrialNoiseTest {
         // When
         var noise = noise(20, position -> 0.01 * random.nextGaussian() + 0.5 * position / 59);
         // Then
-        assertThat(noise.deviation()).isCloseTo(0.01, within(0.003));
+        assertThat(noise.level().deviation()).isCloseTo(0.01, within(0.003));
         assertThat(noise.drift()).hasValueSatisfying(drift -> assertThat(drift).isCloseTo(0.5, within(0.02)));
     }
 
@@ -44,7 +44,7 @@ class TrialNoiseTest {
 
     @Test
     void isNoSmallerThanTheResolutionOfFigures() {
-        assertThat(noise(5, position -> 0).deviation()).isEqualTo(Math.sqrt(TrialModel.LEAST_VARIANCE));
+        assertThat(noise(5, position -> 0).level().deviation()).isEqualTo(Math.sqrt(TrialModel.LEAST_VARIANCE));
     }
 
     @Test

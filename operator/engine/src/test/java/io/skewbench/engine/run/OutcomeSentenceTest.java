@@ -76,6 +76,7 @@ class OutcomeSentenceTest {
     private static String sentence(Comparison... comparisons) {
         return OutcomeSentence.sentence(
                 new Figures(List.of(), List.of(comparisons), List.of(), List.of(), Optional.empty(), Optional.empty(),
+                        Map.of(),
                         Map.of()),
                 "All 4 trials count");
     }

@@ -94,6 +94,7 @@ class TrialStatusesTest {
         var row = VariantResult.builder().name("a").recordsPerSecond(new Spread(10, 9, 11))
                 .publishLatencyMs(new LatencyMs(1, 1, 1, 1, 7.5, 8, 9, 1_000)).build();
         var figures = new Figures(List.of(), List.of(), List.of(), List.of(), Optional.empty(), Optional.empty(),
+                Map.of(),
                 Map.of(new AttemptId(0, 0), row));
 
         var lines = TrialStatuses.of(
@@ -118,7 +119,8 @@ class TrialStatusesTest {
 
     private TrialStatus line(TrialResult result) {
         return TrialStatuses.of(new RunResults(scenario.experiment, List.of(result)),
-                new Figures(List.of(), List.of(), List.of(), List.of(), Optional.empty(), Optional.empty(), Map.of()))
+                new Figures(List.of(), List.of(), List.of(), List.of(), Optional.empty(), Optional.empty(), Map.of(),
+                        Map.of()))
                 .getFirst();
     }
 }

@@ -10,7 +10,6 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.accounting.ExpectedOffsets;
-import io.skewbench.engine.observation.KafkaSettingsView;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.ClusterView;
@@ -55,7 +54,6 @@ public final class LocalRun {
     private final RunNotes notes;
     private @Nullable LocalAttempt attempt;
     private @Nullable TopicWatch watch;
-    private @Nullable KafkaSettingsView settings;
 
     /**
      * Prepares a run.
@@ -89,10 +87,10 @@ public final class LocalRun {
 
     private void executeAll() {
         var cluster = patiently(kafka.cluster()::describe);
-        settings = patiently(() -> kafka.settings(cluster));
+        var surroundings = patiently(() -> RunSurroundings.read(kafka, cluster, benchmark.getSpec(), folder));
         while (true) {
             machine.check();
-            var observed = observe(cluster);
+            var observed = observe(cluster, surroundings);
             var decision = run.next(benchmark, new Planned.Valid<>(experiment), observed);
             benchmark.setStatus(
                     notes.on(decision.status()).withResult(new ResultRef(null, null, folder.path().toString())));
@@ -138,10 +136,10 @@ public final class LocalRun {
         return false;
     }
 
-    private Observed observe(ClusterView cluster) {
+    private Observed observe(ClusterView cluster, RunSurroundings surroundings) {
         return Observed.builder().now(Instant.now()).cluster(cluster).topics(kafka.topics().views())
                 .idleTopics(kafka.idleTopics().view()).results(List.copyOf(results)).attempt(attemptView())
-                .kafkaSettings(settings).build();
+                .kafkaSettings(surroundings.settings()).calibration(surroundings.calibration()).build();
     }
 
     private @Nullable AttemptView attemptView() {

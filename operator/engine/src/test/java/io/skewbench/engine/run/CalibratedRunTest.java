@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Copies of a variant, whose rates vary by 5 %. */
-class CalibrationTest {
+class CalibratedRunTest {
     private final RunScenario scenario = new RunScenario(
             "{calibrate: true, burnIn: 0, repetitions: 10, primary: [recordsPerSecond], seed: 1}");
 

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Two variants and a copy of the first. */
-class SealTest {
+class SealedRunTest {
     private final RunScenario scenario = new RunScenario(
             "{seal: true, burnIn: 0, repetitions: 5, primary: [recordsPerSecond], seed: 1}");
 

@@ -1,0 +1,126 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.Calibration.CalibratedMetric;
+import io.skewbench.api.v1alpha1.Environment;
+import io.skewbench.api.v1alpha1.Environment.Broker;
+import io.skewbench.api.v1alpha1.Environment.BrokerSettings;
+import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
+import io.skewbench.engine.figures.Figures;
+import io.skewbench.engine.model.NoiseLevel;
+import io.skewbench.engine.observation.CalibrationView;
+import io.skewbench.engine.statistics.Rounding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Where a run is noisier than its calibration, or was measured on something else. */
+final class CalibrationWarnings {
+    /** Probability that a run which is as noisy as its calibration gets a warning, for each primary metric. */
+    private static final double ERROR = 0.01;
+
+    private final String name;
+    private final Figures figures;
+    private final @Nullable Environment environment;
+
+    private CalibrationWarnings(String name, Figures figures, @Nullable Environment environment) {
+        this.name = name;
+        this.figures = figures;
+        this.environment = environment;
+    }
+
+    /**
+     * Returns the warnings about a run.
+     *
+     * @param name of the Benchmark that calibrated; null if the spec names none
+     */
+    static List<String> of(@Nullable String name, CalibrationView view, Figures figures,
+            @Nullable Environment environment) {
+        if (name == null) {
+            return List.of();
+        }
+        return switch (view) {
+            case CalibrationView.NotAsked() -> List.of();
+            case CalibrationView.Missing(var where) ->
+                List.of("There is no Benchmark " + name + " " + where + " to hold this run against: check "
+                        + "spec.calibration");
+            case CalibrationView.Found(var status) ->
+                new CalibrationWarnings(name, figures, environment).against(status);
+        };
+    }
+
+    private List<String> against(BenchmarkStatus calibrated) {
+        var calibration = calibrated.calibration();
+        if (calibration == null) {
+            return List.of("Benchmark " + name + " has no status.calibration to hold this run against: it needs "
+                    + "calibrate: true, and has to be complete");
+        }
+        var warnings = new ArrayList<String>();
+        calibration.metrics().forEach(metric -> noise(metric, warnings));
+        var other = differences(calibrated.environment());
+        if (!other.isEmpty()) {
+            warnings.add("This run was not measured on what calibration " + name + " was: " + String.join("; ", other)
+                    + ": calibrate again");
+        }
+        return warnings;
+    }
+
+    private void noise(CalibratedMetric calibrated, List<String> warnings) {
+        var own = figures.noise().get(calibrated.metric());
+        if (own == null || calibrated.degreesOfFreedom() < 1 || !(calibrated.noisePercent() > 0)) {
+            return;
+        }
+        var then = new NoiseLevel(Math.log1p(calibrated.noisePercent() / 100), calibrated.degreesOfFreedom());
+        if (own.exceeds(then, ERROR)) {
+            warnings.add(calibrated.metric() + " varies by " + Rounding.percent(100 * Math.expm1(own.deviation()))
+                    + " between trials, and by " + Rounding.percent(calibrated.noisePercent()) + " in calibration "
+                    + name + ": something else uses this cluster or its machines, or the variants make it noisier");
+        }
+    }
+
+    private List<String> differences(@Nullable Environment before) {
+        var differences = new ArrayList<String>();
+        if (before == null || environment == null) {
+            return differences;
+        }
+        compare("Kafka's cluster id", before, Environment::clusterId, differences);
+        compare("number of brokers", before, it -> size(it.brokers()), differences);
+        compare("settings of brokers (digest)", before, it -> digest(it.brokerSettings()), differences);
+        compare("settings of topics (digest)", before, Environment::topicSettingsSha256, differences);
+        compare("processor", before, it -> ofWorkers(it, WorkerFacts::cpuModel), differences);
+        compare("governor", before, it -> ofWorkers(it, WorkerFacts::governor), differences);
+        compare("processors", before,
+                it -> ofWorkers(it, worker -> worker.cpus() == null ? null : worker.cpus().toString()), differences);
+        compare("kernel", before, it -> ofWorkers(it, WorkerFacts::kernel), differences);
+        compare("Java", before, it -> ofWorkers(it, WorkerFacts::java), differences);
+        compare("JVM options", before, it -> ofWorkers(it, WorkerFacts::jvmOptions), differences);
+        return differences;
+    }
+
+    /** Only what both tell can differ. */
+    private void compare(String what, Environment before, Function<Environment, @Nullable String> fact,
+            List<String> differences) {
+        var then = fact.apply(before);
+        var now = fact.apply(Objects.requireNonNull(environment));
+        if (then != null && now != null && !then.equals(now)) {
+            differences.add(what + " " + now + " instead of " + then);
+        }
+    }
+
+    private static @Nullable String size(@Nullable List<Broker> brokers) {
+        return brokers == null ? null : Integer.toString(brokers.size());
+    }
+
+    private static @Nullable String digest(@Nullable BrokerSettings settings) {
+        return settings == null ? null : settings.sha256();
+    }
+
+    private static @Nullable String ofWorkers(Environment environment, Function<WorkerFacts, @Nullable String> fact) {
+        var facts = Objects.requireNonNullElse(environment.workers(), List.<WorkerFacts>of()).stream().map(fact)
+                .filter(Objects::nonNull).distinct().sorted().collect(Collectors.joining(", "));
+        return facts.isEmpty() ? null : facts;
+    }
+}

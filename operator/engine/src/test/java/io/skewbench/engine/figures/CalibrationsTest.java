@@ -1,0 +1,87 @@
+package io.skewbench.engine.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.Calibration;
+import io.skewbench.api.v1alpha1.Calibration.CalibratedMetric;
+import io.skewbench.api.v1alpha1.Imbalance;
+import io.skewbench.api.v1alpha1.LatencyMs;
+import io.skewbench.api.v1alpha1.Spread;
+import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.Specs;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Three copies in five repetitions. */
+class CalibrationsTest {
+    private static final String SPEC = """
+            cluster: {bootstrapServers: "kafka:9092"}
+            workloads: [{name: c1, kafkaTopic: t, load: {%s}, records: {value: {size: 100}}}]
+            variants: [{name: a, partitioner: BuiltIn}]
+            duration: 50s
+            """;
+    private static final Experiment AT_A_RATE = Specs.experiment(Specs.spec(SPEC.formatted("rate: 10")
+            + "calibrate: true"));
+
+    @Test
+    void areForRunsThatCalibrateOnly() {
+        assertThat(calibration(Specs.experiment(Specs.spec(SPEC.formatted("rate: 10"))), trial -> trial)).isEmpty();
+    }
+
+    @Test
+    void beginWithThePrimaryMetric() {
+        assertThat(calibration(AT_A_RATE, trial -> trial)).hasValueSatisfying(it -> assertThat(it.metrics())
+                .extracting(CalibratedMetric::metric)
+                .containsExactly("publishLatency.p99", "recordsPerSecond", "publishLatency.mean", "brokerImbalance"));
+    }
+
+    @Test
+    void leaveOutLatenciesThatFollowFromTheThroughput() {
+        // Given
+        var unlimited = Specs.experiment(Specs.spec(SPEC.formatted("unlimited: {}") + "calibrate: true"));
+        // When
+        var calibration = calibration(unlimited, trial -> trial);
+        // Then
+        assertThat(calibration).hasValueSatisfying(it -> assertThat(it.metrics())
+                .extracting(CalibratedMetric::metric).containsExactly("recordsPerSecond", "brokerImbalance"));
+    }
+
+    @Test
+    void leaveOutAMetricThatOneTrialLacksOrHasNoneOf() {
+        // When
+        var calibration = calibration(AT_A_RATE, trial -> trial.trials() == 7
+                ? trial.toBuilder().brokerImbalance(null).recordsPerSecond(new Spread(0, 0, 0)).build()
+                : trial);
+        // Then
+        assertThat(calibration).hasValueSatisfying(it -> assertThat(it.metrics())
+                .extracting(CalibratedMetric::metric).containsExactly("publishLatency.p99", "publishLatency.mean"));
+    }
+
+    @Test
+    void countNoDifferencesWithoutAPrimaryMetric() {
+        // When
+        var calibration = calibration(AT_A_RATE, trial -> trial.toBuilder().publishLatencyMs(null).build());
+        // Then
+        assertThat(calibration).hasValueSatisfying(it -> assertThat(it.falsePositives()).isNull());
+    }
+
+    /** Returns the calibration of trials, each of which has its position as its number of trials. */
+    private static Optional<Calibration> calibration(Experiment experiment, UnaryOperator<VariantResult> change) {
+        var random = new Random(1);
+        return Calibrations.of(experiment, IntStream.range(0, 15).mapToObj(position -> {
+            var noise = Math.exp(0.1 * random.nextGaussian());
+            var row = VariantResult.builder().name("copy-" + (1 + position % 3)).partitioner("BuiltIn").trials(position)
+                    .recordsPerSecond(new Spread(100 * noise, 1, 1_000))
+                    .publishLatencyMs(new LatencyMs(noise, noise, noise, noise, noise, noise, noise, 1_000))
+                    .brokerImbalance(new Imbalance(1 + noise, 0.1)).build();
+            return new TrialRow(new Row(row.name(), Map.of()), position, 1 + position / 3,
+                    change.apply(row));
+        }).toList());
+    }
+}

@@ -1,0 +1,103 @@
+package io.skewbench.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.Calibration;
+import io.skewbench.api.v1alpha1.Calibration.CalibratedMetric;
+import io.skewbench.api.v1alpha1.Environment;
+import io.skewbench.api.v1alpha1.Environment.BrokerSettings;
+import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
+import io.skewbench.engine.figures.Figures;
+import io.skewbench.engine.model.NoiseLevel;
+import io.skewbench.engine.observation.CalibrationView;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** A run of 8 degrees of freedom against a calibration of 9, by records per second. */
+class CalibrationWarningsTest {
+    private static final Environment SAME = environment("AMD", "0a");
+
+    @Test
+    void areNoneWithoutACalibration() {
+        assertThat(CalibrationWarnings.of(null, new CalibrationView.NotAsked(), figures(0.5), SAME)).isEmpty();
+    }
+
+    @Test
+    void areNoneBeforeItHasBeenRead() {
+        assertThat(CalibrationWarnings.of("noise", new CalibrationView.NotAsked(), figures(0.5), SAME)).isEmpty();
+    }
+
+    @Test
+    void nameACalibrationThatIsMissing() {
+        assertThat(CalibrationWarnings.of("noise", new CalibrationView.Missing("in namespace bench"), figures(0.1),
+                SAME)).containsExactly("There is no Benchmark noise in namespace bench to hold this run against: check "
+                        + "spec.calibration");
+    }
+
+    @Test
+    void nameABenchmarkThatCalibratesNothing() {
+        assertThat(warnings(BenchmarkStatus.builder().build(), 0.1, SAME)).singleElement().asString()
+                .startsWith("Benchmark noise has no status.calibration to hold this run against: it needs calibrate");
+    }
+
+    @Test
+    void areNoneForARunThatIsAsNoisy() {
+        assertThat(warnings(calibrated(SAME), 0.12, SAME)).isEmpty();
+    }
+
+    @Test
+    void tellThatARunIsNoisier() {
+        assertThat(warnings(calibrated(SAME), 0.3, SAME)).singleElement().asString()
+                .startsWith("recordsPerSecond varies by 35 % between trials, and by 10 % in calibration noise: ");
+    }
+
+    @Test
+    void tellWhatElseARunWasMeasuredOn() {
+        assertThat(warnings(calibrated(environment("Intel", "0b")), 0.1, SAME)).containsExactly(
+                "This run was not measured on what calibration noise was: settings of brokers (digest) 0a instead "
+                        + "of 0b; processor AMD instead of Intel: calibrate again");
+    }
+
+    @Test
+    void compareOnlyWhatBothTell() {
+        assertThat(warnings(calibrated(environment(null, null)), 0.1, SAME)).isEmpty();
+        assertThat(warnings(calibrated(null), 0.1, SAME)).isEmpty();
+    }
+
+    @Test
+    void leaveOutFiguresThatNoCalibrationHas() {
+        // Given what anybody may have written into the status
+        var wrong = BenchmarkStatus.builder().calibration(new Calibration(3, null,
+                List.of(new CalibratedMetric("recordsPerSecond", -1, 0, null, null, null)))).build();
+        // When
+        var warnings = warnings(wrong, 0.5, SAME);
+        // Then
+        assertThat(warnings).isEmpty();
+    }
+
+    private static List<String> warnings(BenchmarkStatus calibrated, double noise, Environment environment) {
+        return CalibrationWarnings.of("noise", new CalibrationView.Found(calibrated), figures(noise), environment);
+    }
+
+    private static BenchmarkStatus calibrated(@Nullable Environment environment) {
+        return BenchmarkStatus.builder().environment(environment).calibration(new Calibration(3, null,
+                List.of(new CalibratedMetric("recordsPerSecond", 10, 9, null, null, null)))).build();
+    }
+
+    private static Environment environment(@Nullable String cpuModel, @Nullable String digest) {
+        return Environment.builder().clusterId("kraft-1")
+                .brokerSettings(digest == null ? null : new BrokerSettings(digest, null, null))
+                .workers(List.of(WorkerFacts.builder().workload("c1").pod(0).cpuModel(cpuModel).build(),
+                        WorkerFacts.builder().workload("c1").pod(1).cpuModel(cpuModel).build()))
+                .build();
+    }
+
+    private static Figures figures(double noise) {
+        return new Figures(List.of(), List.of(), List.of(), List.of(), Optional.empty(), Optional.empty(),
+                Map.of("recordsPerSecond", new NoiseLevel(noise, 8)), Map.of());
+    }
+}
