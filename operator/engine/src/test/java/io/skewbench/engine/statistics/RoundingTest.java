@@ -15,7 +15,7 @@ class RoundingTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|',
-            value = {"0.04 | 0.0 %", "9.182 | 9.2 %", "9.96 | 10 %", "34.986 | 35 %", "1234.5 | 1,234 %"})
+            value = {"0.04 | 0.0 %", "9.182 | 9.2 %", "9.96 | 10 %", "34.986 | 35 %", "1234.5 | 1,235 %"})
     void writesPercentagesForSentences(double percent, String text) {
         assertThat(Rounding.percent(percent)).isEqualTo(text);
     }
