@@ -8,11 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Processor time and garbage collection of this process since it began, or between two moments.
  *
- * @param machine time of the machine's processors since it began; null where the system does not say
- * @param stealShare share of the machine's processor time that other virtual machines took between the two moments,
- * from 0 to 1; null where the system does not say
+ * @param machine time of the machine's processors; null where the system does not say
  */
-public record ProcessUsage(double cpuMs, double gcMs, @Nullable ProcessorTicks machine, @Nullable Double stealShare) {
+public record ProcessUsage(double cpuMs, double gcMs, @Nullable ProcessorTicks machine) {
     private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
 
     public static ProcessUsage now() {
@@ -21,15 +19,20 @@ public record ProcessUsage(double cpuMs, double gcMs, @Nullable ProcessorTicks m
         var gcMs = ManagementFactory.getGarbageCollectorMXBeans().stream()
                 .filter(bean -> !bean.getName().contains("Concurrent") && !bean.getName().contains("Cycles"))
                 .mapToLong(bean -> Math.max(0, bean.getCollectionTime())).sum();
-        return new ProcessUsage(system.getProcessCpuTime() / NANOS_PER_MS, gcMs, ProcessorTicks.now().orElse(null),
-                null);
+        return new ProcessUsage(system.getProcessCpuTime() / NANOS_PER_MS, gcMs, ProcessorTicks.now().orElse(null));
     }
 
     /** Returns what was used between an earlier moment and this one. */
     public ProcessUsage since(ProcessUsage earlier) {
-        return new ProcessUsage(cpuMs - earlier.cpuMs, gcMs - earlier.gcMs, null,
-                machine == null || earlier.machine == null
-                        ? null
-                        : Double.valueOf(machine.stolenShareSince(earlier.machine)));
+        return new ProcessUsage(cpuMs - earlier.cpuMs, gcMs - earlier.gcMs,
+                machine == null || earlier.machine == null ? null : machine.since(earlier.machine));
+    }
+
+    /**
+     * Returns the share of the machine's processor time that other virtual machines took, from 0 to 1; null where the
+     * system does not say.
+     */
+    public @Nullable Double stealShare() {
+        return machine == null ? null : Double.valueOf(machine.stolenShare());
     }
 }

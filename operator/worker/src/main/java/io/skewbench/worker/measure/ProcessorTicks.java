@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Time of all processors of this machine since it began, as Linux counts it (proc_stat(5)).
+ * Time of all processors of this machine since it began, or between two moments, as Linux counts it (proc_stat(5)).
  *
  * @param all in ticks
  * @param stolen ticks in which the hypervisor let other virtual machines run although this one had work
@@ -43,9 +43,13 @@ public record ProcessorTicks(long all, long stolen) {
         return Optional.of(new ProcessorTicks(all, Long.parseLong(fields[STOLEN])));
     }
 
-    /** Returns the share of processor time that was stolen since an earlier moment, from 0 to 1. */
-    public double stolenShareSince(ProcessorTicks earlier) {
-        var passed = all - earlier.all;
-        return passed <= 0 ? 0 : Math.clamp((double) (stolen - earlier.stolen) / passed, 0, 1);
+    /** Returns what was counted since an earlier moment. */
+    public ProcessorTicks since(ProcessorTicks earlier) {
+        return new ProcessorTicks(all - earlier.all, stolen - earlier.stolen);
+    }
+
+    /** Returns the share of the time that was stolen, from 0 to 1; 0 of no time. */
+    public double stolenShare() {
+        return all <= 0 ? 0 : Math.clamp((double) stolen / all, 0, 1);
     }
 }

@@ -24,12 +24,12 @@ class ProcessorTicksTest {
 
     @Test
     void tellWhichShareWasStolen() {
-        assertThat(new ProcessorTicks(1_000, 100).stolenShareSince(new ProcessorTicks(800, 90))).isEqualTo(0.05);
+        assertThat(new ProcessorTicks(1_000, 100).since(new ProcessorTicks(800, 90)).stolenShare()).isEqualTo(0.05);
     }
 
     @Test
     void tellOfNothingStolenWhereNoTimePassed() {
-        assertThat(new ProcessorTicks(800, 90).stolenShareSince(new ProcessorTicks(800, 90))).isZero();
+        assertThat(new ProcessorTicks(800, 90).since(new ProcessorTicks(800, 90)).stolenShare()).isZero();
     }
 
     @ParameterizedTest
