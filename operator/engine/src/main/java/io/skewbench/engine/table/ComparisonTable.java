@@ -8,7 +8,6 @@ import io.skewbench.engine.state.Verdict;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
-import org.jspecify.annotations.Nullable;
 
 /** Each row against the baseline's: figures, difference, interval and verdict. */
 final class ComparisonTable {
@@ -54,14 +53,12 @@ final class ComparisonTable {
         var interval = comparison.confidenceInterval();
         return List.of(name, Metric.words(comparison.metric()) + unit,
                 plain.apply(comparison.baselineValue()), plain.apply(comparison.value()),
-                percent(comparison.ratio()) + (isContrary(comparison) ? MARK : ""),
-                interval == null ? Numbers.NONE : percent(interval.low()) + " to " + percent(interval.high()),
+                Numbers.difference(comparison.ratio()) + (isContrary(comparison) ? MARK : ""),
+                interval == null
+                        ? Numbers.NONE
+                        : Numbers.difference(interval.low()) + " to " + Numbers.difference(interval.high()),
                 comparison.adjustedPValue() == null ? Numbers.NONE : pValue(comparison.adjustedPValue()),
                 words(comparison));
-    }
-
-    private static String percent(@Nullable Double ratio) {
-        return ratio == null ? Numbers.NONE : String.format(Locale.ROOT, "%+.1f %%", 100 * (ratio - 1));
     }
 
     private static String pValue(double value) {

@@ -27,6 +27,11 @@ final class Numbers {
         return String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 
+    /** How much a figure is above or below another one, by how many times that it is. */
+    static String difference(@Nullable Double ratio) {
+        return ratio == null ? NONE : String.format(Locale.ROOT, "%+.1f %%", 100 * (ratio - 1));
+    }
+
     static String ratio(@Nullable Double ratio) {
         return ratio == null ? NONE : String.format(Locale.ROOT, "%.2f", ratio);
     }

@@ -38,7 +38,7 @@ final class SealLine {
         return Row.named(Metric.words(comparison.metric()), comparison.sweep())
                 + (comparison.ratio() == null
                         ? " " + Verdict.of(comparison.verdict()).map(Verdict::words).orElse(comparison.verdict())
-                        : String.format(Locale.ROOT, " %+.1f %%", 100 * (comparison.ratio() - 1)))
+                        : " " + Numbers.difference(comparison.ratio()))
                 + (comparison.adjustedPValue() == null
                         ? ""
                         : String.format(Locale.ROOT, " (p %.3f)", comparison.adjustedPValue()));
