@@ -22,10 +22,15 @@ final class Calibrations {
 
     private final Experiment experiment;
     private final List<TrialRow> trials;
+    private final List<Metric> primary;
+    private final RunPower power;
 
     private Calibrations(Experiment experiment, List<TrialRow> trials) {
         this.experiment = experiment;
         this.trials = trials;
+        this.primary = Metric.primary(experiment);
+        var rows = experiment.rows().size();
+        this.power = new RunPower(rows, (rows - 1) * primary.size());
     }
 
     /**
@@ -38,7 +43,6 @@ final class Calibrations {
     }
 
     private Calibration all() {
-        var primary = experiment.verdicts().primary().stream().flatMap(name -> Metric.named(name).stream()).toList();
         var metrics = Stream.concat(primary.stream(), Metric.compared().stream()).distinct()
                 .flatMap(metric -> noise(metric).stream()).toList();
         var figures = primary.stream().flatMap(metric -> figures(metric).stream()).toList();
@@ -60,8 +64,6 @@ final class Calibrations {
     }
 
     private List<NeededRepetitions> needed(double deviation) {
-        var rows = experiment.rows().size();
-        var power = new RunPower(rows, (rows - 1) * experiment.verdicts().primary().size());
         return DIFFERENCES.stream().map(percent -> {
             var repetitions = power.repetitions(percent / 100.0, deviation);
             return new NeededRepetitions(percent, repetitions.isPresent() ? repetitions.getAsInt() : null);

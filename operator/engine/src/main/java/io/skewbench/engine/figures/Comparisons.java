@@ -18,6 +18,7 @@ import io.skewbench.engine.state.Verdict;
 import io.skewbench.engine.statistics.Rounding;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,8 @@ final class Comparisons {
     private final Map<Row, VariantResult> rows;
     private final Look look;
     private final Map<Metric, Set<Integer>> without;
+    /** What was fitted already: a fit takes longer than all that is asked of it. */
+    private final Map<Fit, RowEffects> fits = new HashMap<>();
 
     /**
      * Creates the comparisons of one run.
@@ -95,7 +98,7 @@ final class Comparisons {
 
     /** Returns the primary metrics. */
     List<Metric> primary() {
-        return experiment.verdicts().primary().stream().flatMap(name -> Metric.named(name).stream()).toList();
+        return Metric.primary(experiment);
     }
 
     /** Returns the sweep points. */
@@ -117,6 +120,14 @@ final class Comparisons {
 
     /** Returns how much the rows of a sweep point differ from the baseline there. */
     RowEffects effects(Map<String, String> sweep, Metric metric) {
+        return fits.computeIfAbsent(new Fit(sweep, metric), this::fit);
+    }
+
+    private record Fit(Map<String, String> sweep, Metric metric) {}
+
+    private RowEffects fit(Fit fit) {
+        var sweep = fit.sweep;
+        var metric = fit.metric;
         var leftOut = without.getOrDefault(metric, Set.of());
         return new RowEffects(trials.stream()
                 .filter(trial -> trial.row().sweep().equals(sweep) && !leftOut.contains(trial.position())).toList(),

@@ -40,8 +40,8 @@ final class CourseWarnings {
         if (!experiment.workloads().stream().allMatch(workload -> isSteady(workload.load()))) {
             return List.of();
         }
-        var watched = experiment.verdicts().primary().stream().flatMap(name -> Metric.named(name).stream())
-                .flatMap(metric -> Watched.of(metric.quantity()).stream()).distinct().toList();
+        var watched = Metric.primary(experiment).stream().flatMap(metric -> Watched.of(metric.quantity()).stream())
+                .distinct().toList();
         var warnings = new CourseWarnings(experiment, counted);
         return watched.stream().flatMap(each -> warnings.of(each, ModelWarnings.ERROR / watched.size())).toList();
     }

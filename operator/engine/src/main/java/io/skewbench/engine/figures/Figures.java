@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 /**
  * All figures of a run so far.
  *
- * @param comparisons empty until all trials are complete
  * @param rows of all variants; the copy of the baseline that seals a run has none
+ * @param comparisons empty until all trials are complete
  * @param seal of a sealed run, once all trials are complete
  * @param calibration of a run that calibrates, once all trials are complete
  * @param noise between trials of the same row, by the name of each primary metric; empty until all trials are complete

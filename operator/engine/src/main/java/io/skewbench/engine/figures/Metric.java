@@ -2,6 +2,7 @@ package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.LatencyMs;
 import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Units;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -42,6 +43,11 @@ public record Metric(String name, Quantity quantity, Function<VariantResult, @Nu
     /** Returns the metric of that name. */
     public static Optional<Metric> named(String name) {
         return Optional.ofNullable(METRICS.get(name));
+    }
+
+    /** Returns the metrics that the verdicts of an experiment are about. */
+    static List<Metric> primary(Experiment experiment) {
+        return experiment.verdicts().primary().stream().flatMap(name -> named(name).stream()).toList();
     }
 
     /** Returns whether a row shows a lower bound of this figure only, because records were never acknowledged. */
