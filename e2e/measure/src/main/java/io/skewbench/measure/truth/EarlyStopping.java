@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
  */
 record EarlyStopping(int first, int last) implements Measurement {
     private static final double EFFECT = 0.8;
+    private static final double SMALL_EFFECT = 0.9;
     /** Percentage points in which powers of a few thousand runs can be told apart. */
     private static final double RESOLUTION = 0.1;
 
@@ -40,9 +41,17 @@ record EarlyStopping(int first, int last) implements Measurement {
                         "%", new AtMost(60), "a run of " + last + " repetitions"),
                 Figure.bounded(name() + "-power-lost", Series.of(fixed - found(different).median()), "points",
                         new AtMost(1), "a run of " + last + " repetitions"),
+                Figure.shown(name() + "-power-lost-for-10-percent", Series.of(lostFor(SMALL_EFFECT, runs)), "points",
+                        "a run of " + last + " repetitions"),
                 Figure.shown(name() + "-of-smallest-fixed-design",
                         Series.of(100 * average / smallest(runs, found(different).median())), "%",
                         "the shortest run that finds as many, for those who know the difference before"));
+    }
+
+    private double lostFor(double effect, int runs) {
+        var run = run(2, last, effect);
+        return 100 * run.share(runs, 2, SimulatedRun::foundDifferent)
+                - found(run.stops(runs, 2, first, SimulatedRun::foundDifferent)).median();
     }
 
     /** Returns the least number of repetitions of a fixed design that finds the difference as often. */
