@@ -39,10 +39,16 @@ public final class CalibrationReader {
      * @param underWay whether a trial is under way; then an older answer is sufficient
      */
     public CalibrationView view(RunScope run, boolean underWay) {
-        var name = run.benchmark().getSpec().calibration();
+        var spec = run.benchmark().getSpec();
+        var name = spec.calibration();
         if (name == null) {
             return new CalibrationView.NotAsked();
         }
+        var view = view(run, name, underWay);
+        return spec.cluster().ephemeral() == null ? view : view.onCreatedKafka();
+    }
+
+    private CalibrationView view(RunScope run, String name, boolean underWay) {
         var key = new Key(run.namespace(), name);
         var read = known(key);
         if (read != null && (underWay || read.at().plus(FRESH).isAfter(clock.instant()))) {

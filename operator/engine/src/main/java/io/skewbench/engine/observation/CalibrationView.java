@@ -17,4 +17,12 @@ public sealed interface CalibrationView {
 
     /** The status of the Benchmark of this name, whatever it is. */
     record Found(BenchmarkStatus status) implements CalibrationView {}
+
+    /** Returns the calibration for a run that creates a Kafka of its own, with a cluster id that is always another. */
+    default CalibrationView onCreatedKafka() {
+        return this instanceof Found(var status) && status.environment() != null
+                ? new Found(status.toBuilder().environment(status.environment().toBuilder().clusterId(null).build())
+                        .build())
+                : this;
+    }
 }

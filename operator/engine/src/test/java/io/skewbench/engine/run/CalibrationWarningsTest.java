@@ -63,6 +63,18 @@ class CalibrationWarningsTest {
     }
 
     @Test
+    void sayNothingOfTheIdOfAKafkaThatEachRunCreates() {
+        // Given
+        var before = new CalibrationView.Found(calibrated(SAME.toBuilder().clusterId("first").build()));
+        var now = SAME.toBuilder().clusterId("second").build();
+        // When
+        var warnings = CalibrationWarnings.of("noise", before.onCreatedKafka(), figures(0.1), now);
+        // Then
+        assertThat(CalibrationWarnings.of("noise", before, figures(0.1), now)).isNotEmpty();
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
     void compareOnlyWhatBothTell() {
         assertThat(warnings(calibrated(environment(null, null)), 0.1, SAME)).isEmpty();
         assertThat(warnings(calibrated(null), 0.1, SAME)).isEmpty();

@@ -18,8 +18,10 @@ import java.util.Set;
  * @param topics that the workloads name, already laid out
  * @param idleTopics of the run, of which none has been created yet
  * @param leftovers that the run's workers may leave behind
+ * @param isCreated whether Kafka was created for the run
  */
-public record RunInKafka(KafkaCluster cluster, RunTopics topics, RunIdleTopics idleTopics, KafkaLeftovers leftovers) {
+public record RunInKafka(KafkaCluster cluster, RunTopics topics, RunIdleTopics idleTopics, KafkaLeftovers leftovers,
+        boolean isCreated) {
 
     /** Reads the settings of brokers and topics on which figures depend. */
     KafkaSettingsView settings(ClusterView.Usable described) {

@@ -13,7 +13,9 @@ record RunSurroundings(KafkaSettingsView settings, CalibrationView calibration) 
 
     /** Reads both now. */
     static RunSurroundings read(RunInKafka kafka, ClusterView.Usable cluster, BenchmarkSpec spec, ResultFolder folder) {
+        var calibration = StoredCalibration.find(spec.calibration(),
+                Objects.requireNonNull(folder.path().getParent()));
         return new RunSurroundings(kafka.settings(cluster),
-                StoredCalibration.find(spec.calibration(), Objects.requireNonNull(folder.path().getParent())));
+                kafka.isCreated() ? calibration.onCreatedKafka() : calibration);
     }
 }

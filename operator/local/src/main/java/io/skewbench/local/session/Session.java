@@ -170,7 +170,8 @@ public final class Session {
         var left = new KafkaLeftovers(kafka, progress);
         cleanup.ofRun(idle::delete, left::deleteAbandoned);
         try {
-            new LocalRun(plan, new RunInKafka(kafka, laidOut, idle, left), machine.withPayloads(plan.payloads()),
+            new LocalRun(plan, new RunInKafka(kafka, laidOut, idle, left,
+                    choice instanceof KafkaChoice.Embedded), machine.withPayloads(plan.payloads()),
                     folder, earlier, narration(plan.experiment(), earlier)).finish();
             unfinished.end();
         } finally {

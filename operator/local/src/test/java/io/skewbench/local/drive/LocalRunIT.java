@@ -135,7 +135,7 @@ class LocalRunIT {
         var idle = new RunIdleTopics(KAFKA.kafka(), progress);
         new LocalRun(plan,
                 new RunInKafka(KAFKA.kafka(), new StandInTopics(topic), idle,
-                        new KafkaLeftovers(KAFKA.kafka(), progress)),
+                        new KafkaLeftovers(KAFKA.kafka(), progress), false),
                 new LocalMachine(processes, Distribution.find(), "", Map.of(), health), folder, earlier,
                 new RunNarration(progress, plan.experiment(), 0, 0)).finish();
     }
