@@ -42,7 +42,7 @@ record BurnIns() implements Measurement {
 
     private static List<End> ends(int rounds, double missingAtFirst) {
         return IntStream.range(0, rounds * SimulatedRun.RUNS_A_ROUND).parallel()
-                .mapToObj(run -> end(new Random(5 + 7919L * run), missingAtFirst)).toList();
+                .mapToObj(run -> end(SimulatedRun.random(5, run), missingAtFirst)).toList();
     }
 
     private static End end(Random random, double missingAtFirst) {

@@ -55,7 +55,7 @@ record SettledTrials() implements Measurement {
     private static Series share(SimulatedTrials rates, int rounds, Predicate<Courses> said) {
         var runs = rounds * SimulatedRun.RUNS_A_ROUND;
         return Series.of(100.0 * IntStream.range(0, runs).parallel()
-                .filter(run -> said.test(rates.run(new Random(4 + 7919L * run)))).count() / runs);
+                .filter(run -> said.test(rates.run(SimulatedRun.random(4, run)))).count() / runs);
     }
 
     /** How many times the usual rate is due in a second of a trial. */

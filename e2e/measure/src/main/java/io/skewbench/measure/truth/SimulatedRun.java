@@ -10,6 +10,7 @@ import io.skewbench.engine.plan.TrialOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -39,7 +40,13 @@ record SimulatedRun(int rows, int repetitions, Noise noise, double noiseSize, do
     /** Returns in which share of runs something holds of the trials. */
     double shareOfTrials(int runs, long seed, Predicate<List<TrialFigure>> check) {
         return (double) IntStream.range(0, runs).parallel()
-                .filter(run -> check.test(trials(new Random(seed + 7919L * run)))).count() / runs;
+                .filter(run -> check.test(trials(random(seed, run)))).count() / runs;
+    }
+
+    /** Returns in which share of runs the first other variant differs, judged by itself as a seal is. */
+    double shareOfBrokenSeals(int runs, long seed) {
+        return shareOfTrials(runs, seed, trials -> foundDifferent(new TestFamily(smallestEffect)
+                .judge(List.of(TrialModel.fit(trials, 0).effectOf(DIFFERENT).orElseThrow()))));
     }
 
     /** Returns whether any difference is found. */
@@ -68,7 +75,15 @@ record SimulatedRun(int rows, int repetitions, Noise noise, double noiseSize, do
      */
     List<Stop> stops(int runs, long seed, int first, FindingsCheck enough) {
         return IntStream.range(0, runs).parallel()
-                .mapToObj(run -> stop(new Random(seed + 7919L * run), first, enough)).toList();
+                .mapToObj(run -> stop(random(seed, run), first, enough)).toList();
+    }
+
+    /**
+     * Returns the random numbers of one run. The first numbers of {@link Random} depend on each other for seeds that
+     * are close, so seeds are mixed before.
+     */
+    static Random random(long seed, int run) {
+        return new Random(new SplittableRandom(seed << Integer.SIZE | run).nextLong());
     }
 
     /**
