@@ -29,11 +29,20 @@ public final class SentVolume {
      */
     public static OptionalDouble bytes(Experiment experiment, PlannedWorkload workload, long partitions,
             byte @Nullable [] payload) {
-        var records = records(workload.load(), seconds(experiment.warmup()), seconds(experiment.duration()),
-                partitions);
+        var records = records(experiment, workload, partitions);
         return records.isEmpty()
                 ? records
                 : OptionalDouble.of(records.getAsDouble() * recordBytes(workload.records(), payload));
+    }
+
+    /**
+     * Returns the mean number of records; empty where nothing but the cluster limits the load, or where the number of
+     * partitions is needed and isn't known.
+     *
+     * @param partitions of all topics of the workload; 0 where it isn't known
+     */
+    public static OptionalDouble records(Experiment experiment, PlannedWorkload workload, long partitions) {
+        return records(workload.load(), seconds(experiment.warmup()), seconds(experiment.duration()), partitions);
     }
 
     private static OptionalDouble records(LoadPlan load, double warmup, double measured, long partitions) {

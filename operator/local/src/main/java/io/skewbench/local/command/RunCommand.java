@@ -6,7 +6,9 @@ import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.ClassPath;
 import io.skewbench.local.plan.InvalidInputException;
 import io.skewbench.local.plan.PartitionerClasses;
+import io.skewbench.local.progress.PlainLine;
 import io.skewbench.local.progress.ProgressOutput;
+import io.skewbench.local.session.ExitStatus;
 import io.skewbench.local.session.ResultFolders;
 import io.skewbench.local.session.Session;
 import io.skewbench.local.validation.Overrides;
@@ -29,7 +31,7 @@ import picocli.CommandLine.Spec;
         description = "Runs every Benchmark in the files, one after another, on this machine: brokers and workers are "
                 + "separate processes. The result goes to standard output, progress to standard error.",
         footerHeading = "%nExit status:%n", footer = {
-                "  0    complete, and every objective met",
+                "  0    complete, and every objective met; with --plan: the plan is printed",
                 "  1    complete, but an objective was missed or undecided",
                 "  2    the input is wrong; nothing was started",
                 "  3    a run failed", "  130  interrupted by Ctrl-C; nothing is left behind"})
@@ -79,6 +81,10 @@ class RunCommand implements Callable<Integer> {
     @Option(names = {"-q", "--quiet"}, description = "Print only errors to standard error.")
     private boolean quiet;
 
+    @Option(names = "--plan", description = "Only print what would run, in which order, for how long, and what it "
+            + "would change. Starts nothing and contacts no Kafka.")
+    private boolean plan;
+
     @Override
     public Integer call() {
         if (cluster.brokers < 1 || cluster.brokers > MAX_BROKERS) {
@@ -89,7 +95,26 @@ class RunCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(),
                     "--command-config: \"" + commandConfig + "\": can only be used with --bootstrap-server");
         }
-        return SessionCall.run(spec.commandLine(), quiet, this::session);
+        return plan ? plan() : SessionCall.run(spec.commandLine(), quiet, this::session);
+    }
+
+    private int plan() {
+        try {
+            var input = ResourceFiles.read(files, System.in, overrides());
+            ClassPath.check(classPath);
+            ClassPath.checkJars(classPath);
+            var call = new PlanCall(input, kafka(), classPath);
+            spec.commandLine().getOut().print(call.text(output.format()));
+            spec.commandLine().getOut().flush();
+            if (!quiet) {
+                call.warnings().forEach(
+                        warning -> spec.commandLine().getErr().println(PlainLine.of("Warning: " + warning)));
+            }
+            return ExitStatus.OK;
+        } catch (InvalidInputException e) {
+            e.problems().forEach(spec.commandLine().getErr()::println);
+            return ExitStatus.INVALID;
+        }
     }
 
     private Session session(ProgressOutput progress) {
@@ -99,11 +124,14 @@ class RunCommand implements Callable<Integer> {
         checkResults();
         var plans = BenchmarkPlan.of(input);
         PartitionerClasses.check(plans, classPath);
-        var kafka = cluster.bootstrapServer == null
+        return new Session(plans, kafka(), classPath, new ResultFolders.Fresh(results, input.texts()), output.format(),
+                spec.commandLine().getOut(), progress);
+    }
+
+    private KafkaChoice kafka() {
+        return cluster.bootstrapServer == null
                 ? new KafkaChoice.Embedded(cluster.brokers)
                 : KafkaChoice.Running.of(cluster.bootstrapServer, commandConfig);
-        return new Session(plans, kafka, classPath, new ResultFolders.Fresh(results, input.texts()), output.format(),
-                spec.commandLine().getOut(), progress);
     }
 
     /** Returns what replaces values of the files. */

@@ -1,7 +1,7 @@
 package io.skewbench.local.command;
 
 import io.skewbench.local.distribution.ManifestVersion;
-import io.skewbench.local.forecast.MachineLimits;
+import io.skewbench.local.forecast.ForecastWarnings;
 import io.skewbench.local.forecast.RunForecast;
 import io.skewbench.local.kafka.KafkaChoice;
 import io.skewbench.local.plan.BenchmarkPlan;
@@ -10,7 +10,6 @@ import io.skewbench.local.progress.PlainLine;
 import io.skewbench.local.session.ExitStatus;
 import io.skewbench.local.validation.Overrides;
 import io.skewbench.local.validation.ResourceFiles;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -47,7 +46,7 @@ final class ValidateCommand implements Callable<Integer> {
                     .println("Benchmark " + benchmark.getMetadata().getName() + ": overridden: " + what)));
             var plans = BenchmarkPlan.tentatively(input);
             plans.forEach(plan -> out.println(RunForecast.of(plan).line()));
-            warnings(plans)
+            ForecastWarnings.of(plans, KafkaChoice.DEFAULT_BROKERS)
                     .forEach(warning -> spec.commandLine().getErr().println(PlainLine.of("Warning: " + warning)));
             return ExitStatus.OK;
         } catch (InvalidInputException e) {
@@ -58,22 +57,6 @@ final class ValidateCommand implements Callable<Integer> {
 
     private static String counted(int count, String kind) {
         return count + " " + kind + (count == 1 ? "" : "s");
-    }
-
-    /**
-     * Returns warnings rather than errors for Benchmarks that are too large for this machine: they may be meant for
-     * Kubernetes.
-     */
-    private static List<String> warnings(List<BenchmarkPlan> plans) {
-        var machine = MachineLimits.ofThisMachine();
-        var warnings = new ArrayList<String>();
-        for (var plan : plans) {
-            machine.tooManyProcesses(plan, KafkaChoice.DEFAULT_BROKERS)
-                    .ifPresent(problem -> warnings.add(plan.sources().line(plan.benchmark(), problem)));
-            warnings.addAll(RunForecast.of(plan).warnings());
-        }
-        warnings.addAll(machine.warnings(plans, KafkaChoice.DEFAULT_BROKERS));
-        return warnings;
     }
 
     private ResourceFiles read() {

@@ -31,6 +31,9 @@ import java.util.UUID;
  */
 public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<String, SkewedTopic> topics,
         Map<String, byte[]> payloads, Sources sources) {
+    /** The line for files without a Benchmark. */
+    public static final String NO_BENCHMARK = "There is no Benchmark in the files: add one, SkewedTopics alone measure "
+            + "nothing";
 
     /**
      * Plans every Benchmark.
@@ -40,7 +43,7 @@ public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<Stri
     public static List<BenchmarkPlan> of(ResourceFiles input) {
         var problems = new LinkedHashSet<>(input.problems());
         if (problems.isEmpty() && input.benchmarks().isEmpty()) {
-            problems.add("There is no Benchmark in the files: add one, SkewedTopics alone measure nothing");
+            problems.add(NO_BENCHMARK);
         }
         var plans = new ArrayList<BenchmarkPlan>();
         for (var benchmark : input.benchmarks()) {
@@ -101,6 +104,16 @@ public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<Stri
             }
         }
         return plans;
+    }
+
+    /** Returns a line for each topic or payload that a Benchmark names and that is not in the files. */
+    public static List<String> missing(ResourceFiles input) {
+        var missing = new LinkedHashSet<String>();
+        for (var benchmark : input.benchmarks()) {
+            topics(benchmark, input, missing);
+            Payloads.of(benchmark, input, missing);
+        }
+        return List.copyOf(missing);
     }
 
     private static Map<String, SkewedTopic> topics(Benchmark benchmark, ResourceFiles input,

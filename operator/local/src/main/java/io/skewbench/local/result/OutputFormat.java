@@ -1,7 +1,9 @@
 package io.skewbench.local.result;
 
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.engine.preview.RunPreview;
 import io.skewbench.engine.table.BenchmarkTable;
+import io.skewbench.engine.table.PreviewTable;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -15,11 +17,21 @@ public enum OutputFormat {
                             + BenchmarkTable.render(benchmark.getStatus()).stripTrailing() + "\n")
                     .collect(Collectors.joining("\n"));
         }
+
+        @Override
+        public String renderPlans(List<RunPreview> plans) {
+            return plans.stream().map(PreviewTable::render).collect(Collectors.joining("\n"));
+        }
     },
     YAML {
         @Override
         public String render(List<Benchmark> benchmarks) {
             return ResourceText.yaml(benchmarks);
+        }
+
+        @Override
+        public String renderPlans(List<RunPreview> plans) {
+            return ResourceText.yamlOf(plans);
         }
     },
     JSON {
@@ -27,8 +39,16 @@ public enum OutputFormat {
         public String render(List<Benchmark> benchmarks) {
             return ResourceText.json(benchmarks);
         }
+
+        @Override
+        public String renderPlans(List<RunPreview> plans) {
+            return ResourceText.jsonOf(plans);
+        }
     };
 
     /** Returns the text, which ends with a line break. */
     public abstract String render(List<Benchmark> benchmarks);
+
+    /** Returns the text of what runs would do, which ends with a line break. */
+    public abstract String renderPlans(List<RunPreview> plans);
 }

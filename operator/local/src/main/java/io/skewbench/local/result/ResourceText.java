@@ -39,6 +39,16 @@ public final class ResourceText {
                 : Map.of("apiVersion", "v1", "kind", "List", "items", benchmarks)) + "\n";
     }
 
+    /** Returns one YAML document for each value that is no resource. */
+    public static String yamlOf(List<?> values) {
+        return values.stream().map(value -> write(YAML, value)).collect(Collectors.joining("---\n"));
+    }
+
+    /** Returns one JSON object: the value, or one whose {@code items} are the values. */
+    public static String jsonOf(List<?> values) {
+        return write(JSON, values.size() == 1 ? values.getFirst() : Map.of("items", values)) + "\n";
+    }
+
     private static String write(ObjectWriter writer, Object value) {
         try {
             return writer.writeValueAsString(value);

@@ -1,0 +1,54 @@
+package io.skewbench.engine.preview;
+
+import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.api.v1alpha1.EphemeralPool;
+import io.skewbench.api.v1alpha1.Pinning;
+import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
+import io.skewbench.engine.EphemeralNodes;
+import io.skewbench.engine.Experiment.PlannedIdleTopics;
+import io.skewbench.engine.preview.RunPreview.Changes;
+import io.skewbench.engine.preview.RunPreview.KubernetesChanges;
+import io.skewbench.engine.preview.RunPreview.TopicPreview;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What a run would create and change. */
+final class ChangePreviews {
+    /** To the nodes of the pinning before the first trial, and back after the last. */
+    private static final int MOVES = 2;
+
+    private ChangePreviews() {}
+
+    static Changes of(PreviewedRun run, Collection<TopicPreview> topics) {
+        var workloads = run.experiment().workloads();
+        return new Changes(Objects.requireNonNullElse(run.kafka().brokers(), 0),
+                (int) topics.stream().filter(topic -> topic.skewedTopic() != null).count(),
+                workloads.stream().flatMap(workload -> workload.idleTopics().stream())
+                        .mapToInt(PlannedIdleTopics::count).sum(),
+                workloads.stream().mapToInt(workload -> workload.consumers().size()).sum(), 0,
+                kubernetes(run.benchmark().getSpec().cluster()));
+    }
+
+    private static KubernetesChanges kubernetes(ClusterRef cluster) {
+        var ephemeral = cluster.ephemeral();
+        if (ephemeral != null) {
+            return new KubernetesChanges(ephemeral.name(), EphemeralNodes.brokers(ephemeral),
+                    ephemeral.pools().stream().filter(pool -> pool.link() != null).mapToInt(EphemeralPool::replicas)
+                            .sum(),
+                    0, null);
+        }
+        var pinning = cluster.strimzi() == null ? null : cluster.strimzi().pinning();
+        return pinning != null && pinning.enforces()
+                ? new KubernetesChanges(null, 0, 0, MOVES, pools(pinning))
+                : new KubernetesChanges(null, 0, 0, 0, null);
+    }
+
+    private static @Nullable List<String> pools(Pinning pinning) {
+        return pinning.nodeSelector() != null
+                ? null
+                : Objects.requireNonNullElse(pinning.pools(), List.<PinnedPool>of()).stream().map(PinnedPool::name)
+                        .toList();
+    }
+}

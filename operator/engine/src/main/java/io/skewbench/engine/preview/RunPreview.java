@@ -1,0 +1,109 @@
+package io.skewbench.engine.preview;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run would do. What the files don't tell is null.
+ *
+ * @param benchmark name of the Benchmark
+ * @param seed of the order of trials; null where each run draws its own
+ * @param order the trials in the order in which they run, burn-in trials first. Without a seed, those of a repetition
+ * are in the order of the spec
+ */
+public record RunPreview(String benchmark, KafkaPreview kafka, @Nullable Long seed, TrialCounts trials, Times time,
+        List<TrialPreview> order, List<WorkloadPreview> workloads, List<TopicPreview> topics, Changes changes) {
+
+    /**
+     * The Kafka that the run uses: exactly one of the two.
+     *
+     * @param brokers how many are started for the run, with ids from 0
+     * @param bootstrapServers of a cluster that runs already
+     */
+    public record KafkaPreview(@Nullable Integer brokers, @Nullable String bootstrapServers) {}
+
+    /**
+     * How many trials there are.
+     *
+     * @param variants with copies of the baseline
+     * @param copies of the baseline among the variants, for a seal or a calibration
+     * @param minRepetitions after which the run may end; null where it needs all
+     * @param measured variants x sweep points x repetitions
+     * @param burnInAtMost trials that run before these and are not measured
+     * @param least of all these that run
+     * @param most of all these that run, if none fails
+     */
+    public record TrialCounts(int variants, int copies, int sweepPoints, int repetitions,
+            @Nullable Integer minRepetitions, int measured, int burnInAtMost, int least, int most) {}
+
+    /**
+     * Durations such as {@code 1m30s}: of one trial with the start of its workers, and of the least and most trials.
+     */
+    public record Times(String trial, String least, String most) {}
+
+    /**
+     * One trial.
+     *
+     * @param trial its number, from 1; null for a burn-in trial, and where the order isn't known
+     * @param repetition from 1; 0 for a burn-in trial
+     * @param sweep the settings of its sweep point; empty without a sweep
+     */
+    public record TrialPreview(@Nullable Integer trial, int repetition, String variant, Map<String, String> sweep,
+            String partitioner, String clientVersion) {}
+
+    /**
+     * The processes, or pods, of a workload, and what it sends in each trial, warm-up included.
+     *
+     * @param topics names in Kafka
+     * @param recordsPerTrial null where nothing but the cluster limits the load
+     * @param bytesPerTrial of keys and values, before compression
+     * @param storedBytesPerTrial these bytes on all replicas
+     */
+    public record WorkloadPreview(String name, int pods, int producersPerPod, List<GroupPreview> consumers,
+            List<String> topics, @Nullable Long recordsPerTrial, @Nullable Long bytesPerTrial,
+            @Nullable Long storedBytesPerTrial) {}
+
+    /** A consumer group of a workload. */
+    public record GroupPreview(String name, int pods, int consumersPerPod) {}
+
+    /**
+     * A topic that workloads send to.
+     *
+     * @param name in Kafka
+     * @param skewedTopic that lays it out; null for a topic that exists already
+     * @param brokers null where the layout isn't known
+     * @param unknown why the layout isn't known, as a sentence
+     */
+    public record TopicPreview(String name, @Nullable String skewedTopic, @Nullable Integer partitions,
+            @Nullable Integer replicationFactor, @Nullable List<BrokerPart> brokers, @Nullable String unknown) {}
+
+    /** How many partitions of a topic a broker leads, and of how many it has a replica. */
+    public record BrokerPart(int broker, int leaders, int replicas) {}
+
+    /**
+     * What the run would change outside its own folder.
+     *
+     * @param brokersStarted as processes of this machine, and stopped at the end
+     * @param topicsCreatedAtMost of SkewedTopics: those that don't exist yet
+     * @param idleTopicsCreated and deleted at the end
+     * @param consumerGroupsCreated in each trial, and deleted at its end
+     * @param brokerRestarts always 0: a run on this machine never restarts a broker
+     * @param kubernetes what the operator would change besides topics and groups, if the same file were applied
+     */
+    public record Changes(int brokersStarted, int topicsCreatedAtMost, int idleTopicsCreated, int consumerGroupsCreated,
+            int brokerRestarts, KubernetesChanges kubernetes) {}
+
+    /**
+     * What the operator would change on a Kubernetes cluster.
+     *
+     * @param createdKafka name of the ephemeral cluster; null without one
+     * @param brokersCreated of that cluster
+     * @param linksMeasured of those brokers, before the first trial
+     * @param restartsOfEachBrokerAtMost to move the brokers to the nodes of the pinning, and back; 0 without
+     * {@code enforce}
+     * @param restartedPools node pools whose brokers are restarted; null where all are, or none
+     */
+    public record KubernetesChanges(@Nullable String createdKafka, int brokersCreated, int linksMeasured,
+            int restartsOfEachBrokerAtMost, @Nullable List<String> restartedPools) {}
+}

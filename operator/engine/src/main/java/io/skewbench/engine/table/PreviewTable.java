@@ -1,0 +1,146 @@
+package io.skewbench.engine.table;
+
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.ShortList;
+import io.skewbench.engine.Units;
+import io.skewbench.engine.preview.RunPreview;
+import io.skewbench.engine.preview.RunPreview.GroupPreview;
+import io.skewbench.engine.preview.RunPreview.KafkaPreview;
+import io.skewbench.engine.preview.RunPreview.Times;
+import io.skewbench.engine.preview.RunPreview.TrialCounts;
+import io.skewbench.engine.preview.RunPreview.TrialPreview;
+import io.skewbench.engine.preview.RunPreview.WorkloadPreview;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a run would do, as people read it in a terminal. Of long lists it has the first lines. */
+public final class PreviewTable {
+    /** The most lines of a list. */
+    static final int MOST_LINES = 20;
+    private static final int MOST_NAMES = 3;
+
+    private PreviewTable() {}
+
+    /** Renders the preview; at most 120 columns, unless a name is longer. */
+    public static String render(RunPreview preview) {
+        return "Plan of Benchmark " + preview.benchmark() + "; nothing was started\n\n"
+                + Paragraph.of("  Kafka   ", kafka(preview.kafka()))
+                + Paragraph.of("  Trials  ", trials(preview.trials()))
+                + Paragraph.of("  Time    ", time(preview.trials(), preview.time()))
+                + Paragraph.of("  Seed    ", seed(preview.seed())) + "\n"
+                + order(preview) + "\n" + workloads(preview.workloads()) + "\n"
+                + PreviewedTopicTable.render(preview.topics()) + "\n"
+                + PreviewedChanges.render(preview.changes());
+    }
+
+    private static String kafka(KafkaPreview kafka) {
+        return kafka.brokers() == null
+                ? kafka.bootstrapServers() + ", which was not contacted"
+                : counted(kafka.brokers(), "broker") + ", started on this machine for the run";
+    }
+
+    private static String trials(TrialCounts trials) {
+        return counted(trials.variants(), "variant")
+                + (trials.copies() == 0
+                        ? ""
+                        : trials.copies() == trials.variants()
+                                ? " (copies of the baseline)"
+                                : " (one is a copy of the baseline, as a seal)")
+                + " x " + counted(trials.sweepPoints(), "sweep point") + " x "
+                + counted(trials.repetitions(), "repetition") + " = " + counted(trials.measured(), "trial")
+                + (trials.burnInAtMost() == 0
+                        ? ""
+                        : ", after at most " + counted(trials.burnInAtMost(), "burn-in trial"));
+    }
+
+    private static String time(TrialCounts trials, Times time) {
+        return time.trial() + " for each trial; about " + time.most() + " in all"
+                + (trials.least() == trials.most()
+                        ? ""
+                        : ", at least " + time.least() + " for " + trials.least() + " trials: "
+                                + (trials.burnInAtMost() == 0 ? "" : "burn-in ends once the figure settles")
+                                + (trials.burnInAtMost() == 0 || trials.minRepetitions() == null ? "" : ", and ")
+                                + (trials.minRepetitions() == null
+                                        ? ""
+                                        : "the run may end after " + trials.minRepetitions() + " repetitions"));
+    }
+
+    private static String seed(@Nullable Long seed) {
+        return seed == null
+                ? "drawn when the run starts; set spec.seed to fix the order of trials"
+                : Long.toString(seed);
+    }
+
+    private static String order(RunPreview preview) {
+        return preview.seed() == null ? ofARepetition(preview) : ofAll(preview.order());
+    }
+
+    /** Without a seed, only what a repetition consists of is known. */
+    private static String ofARepetition(RunPreview preview) {
+        var first = preview.order().stream().filter(trial -> trial.repetition() <= 1).toList();
+        var grid = heading("");
+        first.stream().limit(MOST_LINES).forEach(trial -> grid.line(trial.repetition() == 0 ? "burn-in" : "",
+                row(trial), trial.partitioner(), trial.clientVersion()));
+        return "Trials of each repetition, in an order that is drawn with the seed\n" + grid.render()
+                + more(first.size(), "trials");
+    }
+
+    private static String ofAll(List<TrialPreview> trials) {
+        var grid = heading("repetition");
+        trials.stream().limit(MOST_LINES).forEach(trial -> grid.line(
+                trial.repetition() == 0 ? "burn-in" : trial.trial() + " (" + trial.repetition() + ")", row(trial),
+                trial.partitioner(), trial.clientVersion()));
+        return "Trials in their order\n" + grid.render() + more(trials.size(), "trials");
+    }
+
+    private static Grid heading(String first) {
+        return new Grid(4).line(first.isEmpty() ? "" : "trial (" + first + ")", "variant", "partitioner", "client");
+    }
+
+    private static String row(TrialPreview trial) {
+        return new Experiment.Row(trial.variant(), trial.sweep()).toString();
+    }
+
+    private static String workloads(List<WorkloadPreview> workloads) {
+        var grid = new Grid(1).line("", "pods", "producers", "records", "bytes", "with replicas", "topics")
+                .lastToTheLeft();
+        for (var workload : workloads.stream().limit(MOST_LINES).toList()) {
+            grid.line(workload.name(), Integer.toString(workload.pods()),
+                    Numbers.count((long) workload.pods() * workload.producersPerPod()),
+                    workload.recordsPerTrial() == null ? Numbers.NONE : Numbers.count(workload.recordsPerTrial()),
+                    bytes(workload.bytesPerTrial()), bytes(workload.storedBytesPerTrial()),
+                    ShortList.of(workload.topics(), MOST_NAMES));
+        }
+        var groups = workloads.stream().flatMap(workload -> workload.consumers().stream()
+                .map(group -> group(workload, group))).limit(MOST_LINES).collect(Collectors.joining());
+        return "Workloads, and what each sends in a trial with its warm-up, before compression\n" + grid.render()
+                + more(workloads.size(), "workloads")
+                + (workloads.stream().anyMatch(workload -> workload.recordsPerTrial() == null)
+                        ? "  " + Numbers.NONE
+                                + ": only the cluster limits this load, or the files do not tell how many "
+                                + "partitions it has\n"
+                        : "")
+                + groups;
+    }
+
+    private static String group(WorkloadPreview workload, GroupPreview group) {
+        return "  Consumer group " + group.name() + " of " + workload.name() + ": " + counted(group.pods(), "pod")
+                + ", " + counted(group.pods() * group.consumersPerPod(), "consumer") + "\n";
+    }
+
+    private static String bytes(@Nullable Long bytes) {
+        return bytes == null ? Numbers.NONE : Units.formatBytes(bytes);
+    }
+
+    /** Returns the note that a list has more lines. */
+    static String more(int lines, String what) {
+        return lines <= MOST_LINES
+                ? ""
+                : "  … and " + Numbers.count(lines - MOST_LINES) + " more " + what + ": --output json lists all\n";
+    }
+
+    static String counted(int count, String what) {
+        return Numbers.count(count) + " " + what + (count == 1 ? "" : "s");
+    }
+}

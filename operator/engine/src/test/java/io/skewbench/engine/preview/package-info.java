@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.engine.preview;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,92 @@
+package io.skewbench.engine.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.engine.preview.Previews;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class PreviewTableTest {
+    private static final String SPEC = """
+            cluster: {strimzi: {name: bench}}
+            workloads:
+              - {name: w, topic: orders, pods: 2, consumers: [{name: readers}], load: {rate: 1000},
+                 records: {value: {size: 100}}}
+            variants: [{name: built-in, partitioner: BuiltIn}, {name: sticky, partitioner: StickyKip480}]
+            warmup: 5s
+            duration: 20s
+            seed: 7
+            """;
+    private static final Map<String, String> ORDERS = Map.of("orders", """
+            {cluster: {strimzi: {name: bench}}, placement: {leaders: [{broker: 0, count: 4}, {broker: 1, count: 2}]}}
+            """);
+
+    @Test
+    void rendersARun() {
+        // When
+        var table = PreviewTable.render(Previews.of(SPEC, ORDERS));
+        // Then
+        assertThat(table).startsWith("""
+                Plan of Benchmark quickstart; nothing was started
+
+                  Kafka   3 brokers, started on this machine for the run
+                """).contains("""
+                  Seed    7
+
+                Trials in their order
+                  trial (repetition)  variant   partitioner   client
+                  burn-in             built-in  BuiltIn       4.4.0
+                """, """
+                Workloads, and what each sends in a trial with its warm-up, before compression
+                     pods  producers  records    bytes  with replicas  topics
+                  w     2          2   25,000  2.4 MiB        2.4 MiB  orders
+                  Consumer group readers of w: 1 pod, 1 consumer
+
+                Topics, and where their partitions would be
+                          partitions  replication factor  broker  leaders  replicas
+                  orders           6                   1       0        4         4
+                                                               1        2         2
+
+                Changes
+                  on this machine  starts 3 brokers""");
+    }
+
+    @Test
+    void saysHowTrialsAndTimeAddUp() {
+        // When
+        var table = PreviewTable.render(Previews.of(SPEC, ORDERS));
+        // Then
+        assertThat(table.lines()).contains(
+                "  Trials  2 variants x 1 sweep point x 5 repetitions = 10 trials, after at most 4 burn-in trials",
+                "  Time    30s for each trial; about 7m in all, at least 6m for 12 trials: burn-in ends once the "
+                        + "figure settles");
+    }
+
+    @Test
+    void showsTheTrialsOfARepetitionWhoseOrderIsDrawnLater() {
+        // When
+        var table = PreviewTable.render(Previews.of(SPEC.replace("seed: 7", "burnIn: 0"), ORDERS));
+        // Then
+        assertThat(table).contains("Seed    drawn when the run starts; set spec.seed to fix the order of trials\n",
+                """
+                        Trials of each repetition, in an order that is drawn with the seed
+                            variant   partitioner   client
+                            built-in  BuiltIn       4.4.0
+                            sticky    StickyKip480  4.4.0
+
+                        """);
+    }
+
+    @Test
+    void shortensLongLists() {
+        // Given
+        var linger = IntStream.range(0, 96).mapToObj(Integer::toString).collect(Collectors.joining(", "));
+        // When
+        var table = PreviewTable.render(Previews.of(SPEC + "sweep: {producer: {linger.ms: [" + linger + "]}}", ORDERS));
+        // Then 4 of burn-in, and 2 x 96 x 5
+        assertThat(table).contains("  … and 944 more trials: --output json lists all\n");
+        assertThat(table.lines()).hasSizeLessThan(60).allMatch(line -> line.length() <= Grid.MAX_COLUMNS);
+    }
+}
