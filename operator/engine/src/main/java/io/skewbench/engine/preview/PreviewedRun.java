@@ -5,6 +5,7 @@ import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.TopicReference;
 import io.skewbench.engine.preview.RunPreview.KafkaPreview;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -21,13 +22,15 @@ public record PreviewedRun(Benchmark benchmark, Experiment experiment, Map<Strin
 
     /** Returns what the run would do. */
     public RunPreview preview() {
-        var topics = new TopicPreviews(this).all();
+        var laidOut = new TopicPreviews(this);
+        var topics = laidOut.all();
         var workloads = experiment.workloads().stream()
                 .map(workload -> WorkloadPreviews.of(this, workload, topics)).toList();
         var seed = benchmark.getSpec().seed();
         return new RunPreview(benchmark.getMetadata().getName(), kafka, seed, TrialPreviews.counts(experiment),
                 TrialPreviews.times(experiment), TrialPreviews.order(experiment, seed != null), workloads,
-                topics.values().stream().toList(), ChangePreviews.of(this, topics.values()));
+                List.copyOf(topics.values()), FetcherPreviews.of(laidOut.replicated(), kafka),
+                ChangePreviews.of(this, topics.values()));
     }
 
     /** Returns the topics that workloads name, in order; those that several name several times. */

@@ -11,9 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param seed of the order of trials; null where each run draws its own
  * @param order the trials in the order in which they run, burn-in trials first. Without a seed, those of a repetition
  * are in the order of the spec
+ * @param replicaFetchers null where nothing is replicated, as far as the files tell
  */
 public record RunPreview(String benchmark, KafkaPreview kafka, @Nullable Long seed, TrialCounts trials, Times time,
-        List<TrialPreview> order, List<WorkloadPreview> workloads, List<TopicPreview> topics, Changes changes) {
+        List<TrialPreview> order, List<WorkloadPreview> workloads, List<TopicPreview> topics,
+        @Nullable FetcherPreview replicaFetchers, Changes changes) {
 
     /**
      * The Kafka that the run uses: exactly one of the two.
@@ -80,6 +82,34 @@ public record RunPreview(String benchmark, KafkaPreview kafka, @Nullable Long se
 
     /** How many partitions of a topic a broker leads, and of how many it has a replica. */
     public record BrokerPart(int broker, int leaders, int replicas) {}
+
+    /**
+     * How the replica fetchers of brokers share the partitions of the topics whose layout is known.
+     *
+     * @param fetchers {@code num.replica.fetchers}: Kafka's default, which brokers that are started for the run have
+     * @param isAssumed whether the brokers may have another number, as those of a cluster that runs already
+     * @param byNumber the least even broker for each number of fetchers, from 1 to 16
+     */
+    public record FetcherPreview(int fetchers, boolean isAssumed, List<FetcherPart> brokers,
+            List<FetcherNumber> byNumber) {}
+
+    /**
+     * The fetchers of one broker that replicate from another one.
+     *
+     * @param source broker that leads the partitions
+     * @param partitions of all fetchers
+     * @param ofFetchers partitions of each fetcher, by its id
+     * @param imbalance partitions of the busiest fetcher, divided by the mean, which counts as 1 if it is below
+     */
+    public record FetcherPart(int broker, int source, int partitions, List<Integer> ofFetchers, double imbalance) {}
+
+    /**
+     * The least even broker with a number of fetchers.
+     *
+     * @param busiest partitions of its busiest fetcher
+     * @param even how many these would be if they were shared as evenly as possible
+     */
+    public record FetcherNumber(int fetchers, int busiest, int even, double imbalance) {}
 
     /**
      * What the run would change outside its own folder.

@@ -9,6 +9,8 @@ import io.skewbench.engine.placement.Placements;
 import io.skewbench.engine.placement.TopicPlan;
 import io.skewbench.engine.preview.RunPreview.BrokerPart;
 import io.skewbench.engine.preview.RunPreview.TopicPreview;
+import io.skewbench.engine.replication.ReplicatedTopic;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,17 +25,23 @@ final class TopicPreviews {
     private static final String ON_A_CLUSTER = "the files do not say what brokers the cluster has";
 
     private final PreviewedRun run;
+    private final Map<String, TopicPreview> topics = new LinkedHashMap<>();
+    private final List<ReplicatedTopic> replicated = new ArrayList<>();
 
     TopicPreviews(PreviewedRun run) {
         this.run = run;
+        run.references().forEach(
+                reference -> topics.computeIfAbsent(run.nameInKafka(reference), name -> preview(name, reference)));
     }
 
     /** Returns the topics by their names in Kafka, in the order of the workloads. */
     Map<String, TopicPreview> all() {
-        var topics = new LinkedHashMap<String, TopicPreview>();
-        run.references().forEach(
-                reference -> topics.computeIfAbsent(run.nameInKafka(reference), name -> preview(name, reference)));
         return topics;
+    }
+
+    /** Returns the topics whose layout is known. */
+    List<ReplicatedTopic> replicated() {
+        return replicated;
     }
 
     private TopicPreview preview(String name, TopicReference reference) {
@@ -50,8 +58,11 @@ final class TopicPreviews {
         var spec = topic.getSpec();
         var resource = topic.getMetadata().getName();
         return switch (TopicPlan.of(spec, brokers(spec))) {
-            case Planned.Valid<TopicPlan>(var plan) -> new TopicPreview(name, resource, plan.replicas().size(),
-                    plan.replicas().getFirst().size(), parts(plan), null);
+            case Planned.Valid<TopicPlan>(var plan) -> {
+                replicated.add(ReplicatedTopic.led(name, plan.replicas()));
+                yield new TopicPreview(name, resource, plan.replicas().size(), plan.replicas().getFirst().size(),
+                        parts(plan), null);
+            }
             case Planned.Invalid<TopicPlan>(var problems) -> new TopicPreview(name, resource,
                     (int) Placements.partitions(spec.placement()), replicationFactor(spec), null,
                     problems.getFirst().toString());

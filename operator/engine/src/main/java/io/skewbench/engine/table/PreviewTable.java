@@ -31,6 +31,7 @@ public final class PreviewTable {
                 + Paragraph.of("  Seed    ", seed(preview.seed())) + "\n"
                 + order(preview) + "\n" + workloads(preview.workloads()) + "\n"
                 + PreviewedTopicTable.render(preview.topics()) + "\n"
+                + PreviewedFetcherTable.render(preview.replicaFetchers())
                 + PreviewedChanges.render(preview.changes());
     }
 
@@ -72,30 +73,24 @@ public final class PreviewTable {
                 : Long.toString(seed);
     }
 
+    /** Without a seed, only what each repetition consists of is known. */
     private static String order(RunPreview preview) {
-        return preview.seed() == null ? ofARepetition(preview) : ofAll(preview.order());
+        var isKnown = preview.seed() != null;
+        var measured = preview.order().stream()
+                .filter(trial -> isKnown ? trial.repetition() > 0 : trial.repetition() == 1).toList();
+        var grid = new Grid(4).line(isKnown ? "trial (repetition)" : "", "variant", "partitioner", "client");
+        preview.order().stream().filter(trial -> trial.repetition() == 0).findFirst().ifPresent(
+                trial -> grid.line(line("burn-in (at most " + preview.trials().burnInAtMost() + ")", trial)));
+        measured.stream().limit(MOST_LINES).forEach(trial -> grid.line(line(
+                isKnown ? trial.trial() + " (" + trial.repetition() + ")" : "", trial)));
+        return (isKnown
+                ? "Trials in their order\n"
+                : "Trials of each repetition, in an order that is drawn with the seed\n") + grid.render()
+                + more(measured.size(), "trials");
     }
 
-    /** Without a seed, only what a repetition consists of is known. */
-    private static String ofARepetition(RunPreview preview) {
-        var first = preview.order().stream().filter(trial -> trial.repetition() <= 1).toList();
-        var grid = heading("");
-        first.stream().limit(MOST_LINES).forEach(trial -> grid.line(trial.repetition() == 0 ? "burn-in" : "",
-                row(trial), trial.partitioner(), trial.clientVersion()));
-        return "Trials of each repetition, in an order that is drawn with the seed\n" + grid.render()
-                + more(first.size(), "trials");
-    }
-
-    private static String ofAll(List<TrialPreview> trials) {
-        var grid = heading("repetition");
-        trials.stream().limit(MOST_LINES).forEach(trial -> grid.line(
-                trial.repetition() == 0 ? "burn-in" : trial.trial() + " (" + trial.repetition() + ")", row(trial),
-                trial.partitioner(), trial.clientVersion()));
-        return "Trials in their order\n" + grid.render() + more(trials.size(), "trials");
-    }
-
-    private static Grid heading(String first) {
-        return new Grid(4).line(first.isEmpty() ? "" : "trial (" + first + ")", "variant", "partitioner", "client");
+    private static List<String> line(String first, TrialPreview trial) {
+        return List.of(first, row(trial), trial.partitioner(), trial.clientVersion());
     }
 
     private static String row(TrialPreview trial) {

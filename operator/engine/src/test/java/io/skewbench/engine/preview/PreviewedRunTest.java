@@ -7,6 +7,9 @@ import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.Specs;
 import io.skewbench.engine.preview.RunPreview.BrokerPart;
 import io.skewbench.engine.preview.RunPreview.Changes;
+import io.skewbench.engine.preview.RunPreview.FetcherNumber;
+import io.skewbench.engine.preview.RunPreview.FetcherPart;
+import io.skewbench.engine.preview.RunPreview.FetcherPreview;
 import io.skewbench.engine.preview.RunPreview.GroupPreview;
 import io.skewbench.engine.preview.RunPreview.KafkaPreview;
 import io.skewbench.engine.preview.RunPreview.KubernetesChanges;
@@ -177,6 +180,28 @@ class PreviewedRunTest {
             assertThat(workload.bytesPerTrial()).isEqualTo(2_500_000L);
             assertThat(workload.storedBytesPerTrial()).isNull();
         });
+    }
+
+    @Test
+    void sharesPartitionsAmongReplicaFetchers() {
+        // When
+        var fetchers = Previews.of(SPEC, ORDERS).replicaFetchers();
+        // Then broker 0 replicates two partitions, broker 1 four
+        assertThat(fetchers).isNotNull().satisfies(it -> {
+            assertThat(it.fetchers()).isEqualTo(1);
+            assertThat(it.isAssumed()).isFalse();
+            assertThat(it.brokers()).containsExactly(new FetcherPart(0, 1, 2, List.of(2), 1),
+                    new FetcherPart(1, 0, 4, List.of(4), 1));
+            assertThat(it.byNumber()).extracting(FetcherNumber::fetchers).startsWith(1, 2).endsWith(16);
+        });
+    }
+
+    @Test
+    void assumesTheNumberOfFetchersOfARunningCluster() {
+        // When
+        var fetchers = Previews.of(SPEC, ORDERS, new KafkaPreview(null, "kafka:9092")).replicaFetchers();
+        // Then
+        assertThat(fetchers).isNotNull().extracting(FetcherPreview::isAssumed).isEqualTo(true);
     }
 
     @Test

@@ -36,8 +36,8 @@ class PreviewTableTest {
                   Seed    7
 
                 Trials in their order
-                  trial (repetition)  variant   partitioner   client
-                  burn-in             built-in  BuiltIn       4.4.0
+                  trial (repetition)   variant   partitioner   client
+                  burn-in (at most 4)  built-in  BuiltIn       4.4.0
                 """, """
                 Workloads, and what each sends in a trial with its warm-up, before compression
                      pods  producers  records    bytes  with replicas  topics
@@ -85,8 +85,30 @@ class PreviewTableTest {
         var linger = IntStream.range(0, 96).mapToObj(Integer::toString).collect(Collectors.joining(", "));
         // When
         var table = PreviewTable.render(Previews.of(SPEC + "sweep: {producer: {linger.ms: [" + linger + "]}}", ORDERS));
-        // Then 4 of burn-in, and 2 x 96 x 5
-        assertThat(table).contains("  … and 944 more trials: --output json lists all\n");
+        // Then of 2 x 96 x 5
+        assertThat(table).contains("  … and 940 more trials: --output json lists all\n");
         assertThat(table.lines()).hasSizeLessThan(60).allMatch(line -> line.length() <= Grid.MAX_COLUMNS);
+    }
+
+    @Test
+    void showsHowUnevenEachNumberOfReplicaFetchersWouldBe() {
+        // Given leaders that take turns on three brokers
+        var topic = "{cluster: {strimzi: {name: bench}}, replicationFactor: 3, placement: {leaders: [{broker: 0, "
+                + "count: 240}, {broker: 1, count: 240}, {broker: 2, count: 240}]}}";
+        // When
+        var table = PreviewTable.render(Previews.of(SPEC, Map.of("orders", topic)));
+        // Then
+        assertThat(table).contains("Replica fetchers, with num.replica.fetchers 1, Kafka's default\n", """
+                  num.replica.fetchers  of the busiest fetcher  if shared evenly  imbalance
+                                     1                     240               240       1.00
+                                     2                     120               120       1.00
+                                     3                     240                80       3.00
+                                     4                      60                60       1.00
+                """);
+    }
+
+    @Test
+    void hasNoReplicaFetchersWithoutReplicas() {
+        assertThat(PreviewTable.render(Previews.of(SPEC, ORDERS))).doesNotContain("Replica fetchers");
     }
 }

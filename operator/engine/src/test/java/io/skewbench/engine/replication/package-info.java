@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.engine.replication;
+
+import org.jspecify.annotations.NullMarked;
