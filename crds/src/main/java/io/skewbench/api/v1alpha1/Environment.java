@@ -24,6 +24,9 @@ public record Environment(
         @JsonPropertyDescription("SHA-256 of all settings of the topics, in hexadecimal digits: the same for topics "
                 + "with the same settings. Not set where Kafka does not show them.")
         @Nullable String topicSettingsSha256,
+        @JsonPropertyDescription("The replica fetchers that share the partitions of the topics least evenly, at the "
+                + "start of the first trial. Not set where nothing is replicated, or where Kafka does not show it.")
+        @Nullable ReplicaFetchers replicaFetchers,
         @JsonPropertyDescription("The workers: versions and machine.")
         @Nullable List<WorkerFacts> workers,
         @JsonPropertyDescription("The Kubernetes nodes that brokers and workers run on, if the operator is permitted "
@@ -53,6 +56,17 @@ public record Environment(
             @Nullable Map<String, String> values,
             @JsonPropertyDescription("Names of those in which brokers differ.")
             @Nullable List<String> differing) {}
+
+    /** The replica fetchers of one broker that replicate from another one. */
+    public record ReplicaFetchers(
+            @JsonPropertyDescription("Id of the broker that replicates.") int broker,
+            @JsonPropertyDescription("Id of the broker that leads the partitions.") int source,
+            @JsonPropertyDescription("How many fetchers the broker has for the source: its "
+                    + "num.replica.fetchers.") int fetchers,
+            @JsonPropertyDescription("Partitions of the topics that these fetchers replicate.") int partitions,
+            @JsonPropertyDescription("Partitions of the fetcher that has most.") int busiest,
+            @JsonPropertyDescription("Partitions of the fetcher that has most, divided by the mean of all. A mean "
+                    + "below 1 counts as 1, as a partition is not divided.") double imbalance) {}
 
     /** One broker; node is the Kubernetes node that it runs on, where known. */
     public record Broker(

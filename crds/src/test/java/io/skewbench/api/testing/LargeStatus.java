@@ -12,6 +12,7 @@ import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.Environment.BrokerSettings;
 import io.skewbench.api.v1alpha1.Environment.Node;
+import io.skewbench.api.v1alpha1.Environment.ReplicaFetchers;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
 import io.skewbench.api.v1alpha1.Imbalance;
 import io.skewbench.api.v1alpha1.LatencyMs;
@@ -80,7 +81,7 @@ public final class LargeStatus {
                 .brokerSettings(new BrokerSettings("0".repeat(64), IntStream.range(0, 30).boxed()
                         .collect(Collectors.toMap(i -> "replica.fetch.setting." + i, i -> "1048576")),
                         List.of("num.io.threads")))
-                .topicSettingsSha256("0".repeat(64))
+                .topicSettingsSha256("0".repeat(64)).replicaFetchers(new ReplicaFetchers(1, 0, 6, 240, 120, 3))
                 .workers(IntStream.range(0, workloads * 100)
                         .mapToObj(i -> WorkerFacts.builder().workload("c" + i % workloads).pod(i / workloads)
                                 .host("host-" + i).node("node-" + i).java("21.0.2").kafkaClients("4.4.0")

@@ -63,7 +63,8 @@ public final class MeasuredSettings {
         ask(kafka, topics.stream().map(name -> new ConfigResource(ConfigResource.Type.TOPIC, name))
                 .collect(Collectors.toSet()))
                 .forEach((topic, config) -> ofTopics.put(topic.name(), values(config, entry -> true)));
-        return new KafkaSettingsView(ofBrokers, defaults, ofTopics.isEmpty() ? null : digest(ofTopics));
+        return new KafkaSettingsView(ofBrokers, defaults, ofTopics.isEmpty() ? null : digest(ofTopics),
+                MeasuredFetchers.leastEven(kafka, topics, ofBrokers).orElse(null));
     }
 
     private static Map<ConfigResource, Config> ask(KafkaCluster kafka, Set<ConfigResource> resources) {

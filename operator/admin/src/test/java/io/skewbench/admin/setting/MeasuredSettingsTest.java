@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.engine.observation.KafkaSettingsView;
+import io.skewbench.engine.replication.FetcherLoad;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.UUID;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.AlterConfigOp.OpType;
 import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.config.ConfigResource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -70,6 +72,26 @@ class MeasuredSettingsTest {
         // Then
         assertThat(settings.topicsSha256()).isNull();
         assertThat(settings.brokers()).containsOnlyKeys(0);
+    }
+
+    @Test
+    void countWhatTheReplicaFetchersShare() throws Exception {
+        // Given
+        var replicated = "replicated-" + UUID.randomUUID();
+        cluster.admin().createTopics(List.of(new NewTopic(replicated,
+                Map.of(0, List.of(0, 1), 1, List.of(0, 1), 2, List.of(1, 0))))).all().get();
+        // When
+        var settings = MeasuredSettings.read(cluster, List.of(0, 1, 2), List.of(topic, replicated));
+        // Then one fetcher of each broker has all that it replicates: equally even, but more of broker 0
+        assertThat(settings.leastEvenFetchers()).isEqualTo(new FetcherLoad(1, 0, List.of(2)));
+    }
+
+    @Test
+    void haveNoReplicaFetchersWithoutReplicas() {
+        // When
+        var settings = read();
+        // Then
+        assertThat(settings.leastEvenFetchers()).isNull();
     }
 
     private KafkaSettingsView read() {

@@ -98,6 +98,7 @@ public final class BenchmarkStatusFactory {
 
     private List<String> warnings(RunResults results, Figures figures, @Nullable Environment environment) {
         return Stream.of(results.burnInWarnings(), figures.warnings(), PlacementWarnings.of(environment),
+                ReplicaFetcherFacts.warnings(environment),
                 CalibrationWarnings.of(benchmark.getSpec().calibration(), observed.calibration(), figures, environment),
                 MeasuredLinks.warnings(benchmark.getSpec().cluster().ephemeral(), environment)).flatMap(List::stream)
                 .toList();

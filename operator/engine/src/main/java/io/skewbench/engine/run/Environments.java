@@ -51,10 +51,12 @@ final class Environments {
         var known = Environment.builder().skewbench(version()).workers(workers).nodes(nodes)
                 .stealPercent(stealPercent(results)).seed(experiment.seed());
         if (noted != null && noted.brokerSettings() != null) {
-            known.brokerSettings(noted.brokerSettings()).topicSettingsSha256(noted.topicSettingsSha256());
+            known.brokerSettings(noted.brokerSettings()).topicSettingsSha256(noted.topicSettingsSha256())
+                    .replicaFetchers(noted.replicaFetchers());
         } else if (observed.kafkaSettings() != null) {
             known.brokerSettings(BrokerFingerprint.of(observed.kafkaSettings()))
-                    .topicSettingsSha256(observed.kafkaSettings().topicsSha256());
+                    .topicSettingsSha256(observed.kafkaSettings().topicsSha256())
+                    .replicaFetchers(ReplicaFetcherFacts.of(observed.kafkaSettings().leastEvenFetchers()));
         }
         var cluster = placed(spec, observed);
         if (noted != null && noted.brokers() != null && (hasBegun || cluster.isEmpty())) {

@@ -8,22 +8,27 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.Environment.MeasuredLink;
+import io.skewbench.api.v1alpha1.Environment.ReplicaFetchers;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
 import io.skewbench.engine.observation.ClusterProvisioning;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
 import io.skewbench.engine.observation.ClusterProvisioning.LinksView;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.skewbench.engine.observation.ClusterProvisioning.PlacedBroker;
+import io.skewbench.engine.observation.KafkaSettingsView;
 import io.skewbench.engine.observation.Observed.BrokerView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.Machines;
 import io.skewbench.engine.observation.ObservedBuilder;
+import io.skewbench.engine.replication.FetcherLoad;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -84,6 +89,17 @@ class EnvironmentsTest {
                 .isEqualTo("kraft-1");
         assertThat(of(scenario.observed().cluster(OTHER).results(List.of(scenario.result(0, 0).build())), noted)
                 .clusterId()).isEqualTo("kraft-1");
+    }
+
+    @Test
+    void keepsTheReplicaFetchersThatWereSeenFirst() {
+        // Given
+        var noted = of(scenario.observed().kafkaSettings(settings(new FetcherLoad(2, 1, List.of(6, 0, 0)))), null);
+        // When
+        var later = of(scenario.observed().kafkaSettings(settings(new FetcherLoad(2, 1, List.of(2, 2, 2)))), noted);
+        // Then
+        assertThat(later.replicaFetchers()).isEqualTo(new ReplicaFetchers(2, 1, 3, 6, 6, 3));
+        assertThat(of(scenario.observed(), noted).replicaFetchers()).isEqualTo(later.replicaFetchers());
     }
 
     @Test
@@ -165,5 +181,10 @@ class EnvironmentsTest {
         var view = observed.build();
         return Environments.of(scenario.benchmark.getSpec(), scenario.experiment,
                 new RunResults(scenario.experiment, view.results()), view, noted);
+    }
+
+    private static KafkaSettingsView settings(FetcherLoad leastEven) {
+        return new KafkaSettingsView(new TreeMap<>(Map.of(1, new TreeMap<>(Map.of("num.replica.fetchers", "3")))),
+                new TreeSet<>(), null, leastEven);
     }
 }
