@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.engine.growth;
+
+import org.jspecify.annotations.NullMarked;
