@@ -12,18 +12,20 @@ import org.jspecify.annotations.Nullable;
  * @param mounts the folders
  * @param pods of brokers by id, where known
  * @param pools of brokers by id, where known
+ * @param storage what the logs of brokers lie on, in words, by id, where known
  * @param expectedBrokers ids of brokers that the cluster should have; empty where unknown
  */
 public record KafkaConnection(String bootstrapServers, Map<String, String> own, Map<String, String> workers,
         List<SecretMount> mounts, Map<Integer, BrokerPod> pods, Map<Integer, String> pools,
-        List<Integer> expectedBrokers) {
+        Map<Integer, String> storage, List<Integer> expectedBrokers) {
 
     /** The pod that a broker runs in: its node and the image that it runs, with its digest. */
     public record BrokerPod(@Nullable String node, @Nullable String image) {}
 
     /** Returns a connection without authentication to a cluster of which only the servers are known. */
     public static KafkaConnection plain(String bootstrapServers) {
-        return new KafkaConnection(bootstrapServers, Map.of(), Map.of(), List.of(), Map.of(), Map.of(), List.of());
+        return new KafkaConnection(bootstrapServers, Map.of(), Map.of(), List.of(), Map.of(), Map.of(), Map.of(),
+                List.of());
     }
 
     /** Returns the connection without its secrets. */

@@ -118,7 +118,7 @@ public record NodePools(KubernetesClient client, String namespace) {
         }
     }
 
-    /** Returns a copy with the identity of the pool, its brokers and their node affinity. */
+    /** Returns a copy with the identity of the pool, its brokers, their storage and their node affinity. */
     static KafkaNodePool lean(KafkaNodePool whole) {
         var metadata = whole.getMetadata();
         return new KafkaNodePoolBuilder().withMetadata(new ObjectMetaBuilder()
@@ -137,6 +137,7 @@ public record NodePools(KubernetesClient client, String namespace) {
                 .withNewSpec()
                 .withReplicas(whole.getSpec().getReplicas())
                 .withRoles(whole.getSpec().getRoles())
+                .withStorage(BrokerStorage.lean(whole.getSpec().getStorage()))
                 .withNewTemplate().withPod(template(whole)).endTemplate()
                 .endSpec()
                 .withStatus(status(whole.getStatus()))

@@ -17,7 +17,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Resolves the connection to a Strimzi cluster, or the reason why there is none yet. Certificates come from the
@@ -73,7 +75,9 @@ final class StrimziConnection {
                 new Resolution.Found(new KafkaConnection(status.get().getBootstrapServers(),
                         settings(listener, status.get(), credentials.own()),
                         settings(listener, status.get(), credentials.workers()), credentials.mounts(),
-                        podsById(objects.pods()), poolsById(objects),
+                        podsById(objects.pods()),
+                        byId(objects, pool -> pool.getMetadata().getName()),
+                        byId(objects, pool -> BrokerStorage.words(pool.getSpec().getStorage())),
                         brokerIds(objects)));
         };
     }
@@ -115,13 +119,17 @@ final class StrimziConnection {
     }
 
     /**
-     * Returns the pools of brokers by id, from the pools' status, because a pod is missing while its broker restarts.
+     * Returns a fact about the pools of brokers by id, from the pools' status, because a pod is missing while its
+     * broker restarts.
      */
-    private static Map<Integer, String> poolsById(StrimziObjects objects) {
+    private static Map<Integer, String> byId(StrimziObjects objects, Function<KafkaNodePool, @Nullable String> fact) {
         var byId = new TreeMap<Integer, String>();
         for (var pool : objects.pools()) {
-            Objects.requireNonNullElse(pool.getStatus().getNodeIds(), List.<Integer>of())
-                    .forEach(id -> byId.put(id, pool.getMetadata().getName()));
+            var ofPool = fact.apply(pool);
+            if (ofPool != null) {
+                Objects.requireNonNullElse(pool.getStatus().getNodeIds(), List.<Integer>of())
+                        .forEach(id -> byId.put(id, ofPool));
+            }
         }
         return byId;
     }

@@ -72,6 +72,7 @@ class NodePoolsTest {
         assertThat(kept.getMetadata().getOwnerReferences()).hasSize(1);
         assertThat(kept.getStatus().getNodeIds()).containsExactly(1, 2);
         assertThat(kept.getStatus().getObservedGeneration()).isEqualTo(3);
+        assertThat(BrokerStorage.words(kept.getSpec().getStorage())).isEqualTo("ephemeral, at most 5Gi");
         assertThat(kept.getSpec().getRoles()).isEqualTo(whole.getSpec().getRoles());
         assertThat(kept.getSpec().getTemplate().getPod().getAffinity())
                 .isEqualTo(whole.getSpec().getTemplate().getPod().getAffinity());
@@ -102,7 +103,7 @@ class NodePoolsTest {
                 spec:
                   replicas: 2
                   roles: [broker]
-                  storage: {type: ephemeral, sizeLimit: anything}
+                  storage: {type: ephemeral, sizeLimit: 5Gi, kraftMetadata: shared}
                   template:
                     pod:
                       schedulerName: anything

@@ -93,6 +93,7 @@ class StrimziConnectionTest {
                         Stream.of(Optional.ofNullable(pod.node()), Optional.ofNullable(pod.image()))
                                 .flatMap(Optional::stream).collect(Collectors.joining(" "))));
                 found.put("pods", pods);
+                found.put("storage", new TreeMap<>(connection.storage()));
                 found.put("expectedBrokers", connection.expectedBrokers());
                 yield found;
             }
