@@ -35,6 +35,9 @@ public record Environment(
         @JsonPropertyDescription("Largest share of its processor time that a worker's machine lost to other virtual "
                 + "machines in a trial, in percent. Not set where machines do not say.")
         @Nullable Double stealPercent,
+        @JsonPropertyDescription("How much others wrote to the brokers during trials: where and when that was most, "
+                + "compared with what the trial wrote. Not set where Kafka shows neither log directories nor topics.")
+        @Nullable OtherWrites otherWrites,
         @JsonPropertyDescription("Seed of every random choice.")
         @Nullable Long seed) {
 
@@ -69,6 +72,7 @@ public record Environment(
                     + "below 1 counts as 1, as a partition is not divided.") double imbalance) {}
 
     /** One broker; node is the Kubernetes node that it runs on, where known. */
+    @RecordBuilder
     public record Broker(
             @JsonPropertyDescription("Broker id.") int id,
             @JsonPropertyDescription("Host that clients connect to.")
@@ -79,9 +83,47 @@ public record Environment(
             @Nullable String node,
             @JsonPropertyDescription("Image that its pod runs, with its digest.")
             @Nullable String image,
+            @JsonPropertyDescription("What its logs lie on: the storage of its KafkaNodePool, or the type of the file "
+                    + "system if skewbench started the broker. Not set where neither is known.")
+            @Nullable String storage,
+            @JsonPropertyDescription("Size of its log directories. Not set where Kafka does not show it.")
+            @Nullable LogDirs logDirs,
             @JsonPropertyDescription("Limits of the broker's network rate, and the rates measured before the first "
                     + "trial.")
-            @Nullable MeasuredLink link) {}
+            @Nullable MeasuredLink link) {
+
+        /** Returns a builder that starts from the defaults. */
+        public static BrokerBuilder builder() {
+            return BrokerBuilder.builder();
+        }
+
+        /** Returns a builder that starts from this one. */
+        public BrokerBuilder toBuilder() {
+            return BrokerBuilder.builder(this);
+        }
+    }
+
+    /** The volumes of a broker's log directories at the start of the run; two directories may share one volume. */
+    public record LogDirs(
+            @JsonPropertyDescription("Number of log directories.") int count,
+            @JsonPropertyDescription("Size of their volumes in bytes, added up.") long totalBytes,
+            @JsonPropertyDescription("Bytes that the broker could still use there, added up.") long usableBytes,
+            @JsonPropertyDescription("Least usable share of a volume, in percent.") double leastUsablePercent) {}
+
+    /** How much others wrote to the broker where that was most, compared with the trial itself. */
+    public record OtherWrites(
+            @JsonPropertyDescription("Position of the trial in the run, from 0.") int trial,
+            @JsonPropertyDescription("Broker id.") int broker,
+            @JsonPropertyDescription("Bytes per second by which logs of topics grew that are not the trial's. Not set "
+                    + "where Kafka does not show log directories.")
+            @Nullable Double bytesPerSecond,
+            @JsonPropertyDescription("Records per second that were written to topics that are not the trial's. Only "
+                    + "set where Kafka does not show log directories.")
+            @Nullable Double recordsPerSecond,
+            @JsonPropertyDescription("That rate in percent of the rate of the trial itself.") double percentOfTrial,
+            @JsonPropertyDescription("The topic that grew most of those that are not the trial's. Not set where none "
+                    + "grew.")
+            @Nullable String topic) {}
 
     /** A broker's link: the limits in the spec, and the measured rates. */
     public record MeasuredLink(

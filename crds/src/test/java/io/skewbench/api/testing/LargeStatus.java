@@ -11,7 +11,9 @@ import io.skewbench.api.v1alpha1.Comparison.ConfidenceInterval;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.Environment.BrokerSettings;
+import io.skewbench.api.v1alpha1.Environment.LogDirs;
 import io.skewbench.api.v1alpha1.Environment.Node;
+import io.skewbench.api.v1alpha1.Environment.OtherWrites;
 import io.skewbench.api.v1alpha1.Environment.ReplicaFetchers;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
 import io.skewbench.api.v1alpha1.Imbalance;
@@ -77,7 +79,10 @@ public final class LargeStatus {
     private static Environment environment(int brokers, int workloads) {
         return Environment.builder().skewbench("0.1.0").bootstrapServers("bench-kafka-bootstrap.kafka.svc:9092")
                 .clusterId("cluster").brokers(IntStream.range(0, brokers).mapToObj(i -> new Broker(i,
-                        "bench-" + i + ".kafka.svc", "rack-" + i % 3, "node-" + i, null, null)).toList())
+                        "bench-" + i + ".kafka.svc", "rack-" + i % 3, "node-" + i, null,
+                        "persistent-claim, 100Gi, class fast-ssd", new LogDirs(1, 107_374_182_400L, 98_765_432_100L,
+                                91.982),
+                        null)).toList())
                 .brokerSettings(new BrokerSettings("0".repeat(64), IntStream.range(0, 30).boxed()
                         .collect(Collectors.toMap(i -> "replica.fetch.setting." + i, i -> "1048576")),
                         List.of("num.io.threads")))
@@ -89,7 +94,8 @@ public final class LargeStatus {
                                 .governor("performance").jvmOptions("-XX:+UseSerialGC -Xmx1g").build())
                         .toList())
                 .nodes(List.of(new Node("node-0", "6.1", "Debian", "containerd", "8", "16Gi", Map.of())))
-                .stealPercent(1.25).seed(1L).build();
+                .stealPercent(1.25).otherWrites(new OtherWrites(12, 3, 1_234_567.0, null, 12.345, "orders")).seed(1L)
+                .build();
     }
 
     /** Returns the line of a trial. */

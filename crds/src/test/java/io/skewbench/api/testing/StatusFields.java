@@ -14,7 +14,7 @@ import java.util.TreeSet;
 public final class StatusFields {
     private static final Set<String> OTHERS = Set.of("warnings[]", "environment.skewbench",
             "environment.workers[].image",
-            "environment.workers[].governor", "environment.brokerSettings.differing[]",
+            "environment.workers[].governor", "environment.brokerSettings.differing[]", "environment.otherWrites.topic",
             "variants[].workloads[].offeredRecordsPerSecond");
 
     private StatusFields() {}
@@ -31,14 +31,16 @@ public final class StatusFields {
 
     /**
      * Returns the paths of all values, such as {@code variants[].brokers[].share}. Left out is what only one driver can
-     * know (where results are, names of Kubernetes nodes, images), what not every machine says (its governor), what
-     * depends on how brokers are configured, on replicas, or on the machine's mood (warnings), or on a rate, which an
-     * unlimited load has not (the offered one, lateness), and the version, which only packaged jars know.
+     * know (where results are, names of Kubernetes nodes, images, on what brokers store their logs), what not every
+     * machine says (its governor), what depends on how brokers are configured, on replicas, or on the machine's mood
+     * (warnings), or on a rate, which an unlimited load has not (the offered one, lateness), and the version, which
+     * only packaged jars know.
      */
     public static SortedSet<String> in(JsonNode status) {
         var fields = new TreeSet<String>();
         collect("", status, fields);
         fields.removeIf(field -> field.startsWith("result.") || field.endsWith(".node")
+                || field.endsWith(".storage")
                 || field.startsWith("environment.brokerSettings.values.")
                 || field.startsWith("environment.replicaFetchers.")
                 || field.startsWith("variants[].sendLatenessMs.") || OTHERS.contains(field));

@@ -23,10 +23,12 @@ public final class Brokers {
     private static final int PORT_TRIES = 3;
 
     private final String bootstrapServers;
+    private final Path home;
     private final List<Child> processes;
 
-    private Brokers(String bootstrapServers, List<Child> processes) {
+    private Brokers(String bootstrapServers, Path home, List<Child> processes) {
         this.bootstrapServers = bootstrapServers;
+        this.home = home;
         this.processes = processes;
     }
 
@@ -53,6 +55,15 @@ public final class Brokers {
     /** Returns the bootstrap servers for clients. */
     public String bootstrapServers() {
         return bootstrapServers;
+    }
+
+    /** Returns the type of the file system that the log directories lie on, such as ext4 or tmpfs. */
+    public String fileSystem() {
+        try {
+            return Files.getFileStore(home).type();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Returns how many there are. */
@@ -98,16 +109,16 @@ public final class Brokers {
         var listeners = plan.network().listeners(plan.brokers());
         var settings = new BrokerSettings(Uuid.randomUuid().toString(), listeners, plan.settings());
         var processes = new ArrayList<Child>();
+        var all = folder.path().resolve("kafka-" + attempt);
         for (var broker = 0; broker < plan.brokers(); broker++) {
-            var home = folder.path().resolve("kafka-" + attempt).resolve(Integer.toString(broker));
-            var file = write(settings, broker, home);
+            var file = write(settings, broker, all.resolve(Integer.toString(broker)));
             var arguments = new ArrayList<>(
                     List.of("-Dlogback.configurationFile=io/skewbench/brokers/broker-logback.xml"));
             arguments.addAll(plan.jvm());
             arguments.addAll(List.of("-cp", plan.classPath(), BrokerMain.class.getName(), file.toString()));
             processes.add(Child.start(folder, "broker-" + broker, plan.network().enter(broker), arguments));
         }
-        return new Brokers(listeners.bootstrapServers(), List.copyOf(processes));
+        return new Brokers(listeners.bootstrapServers(), all, List.copyOf(processes));
     }
 
     private static Path write(BrokerSettings settings, int broker, Path home) {

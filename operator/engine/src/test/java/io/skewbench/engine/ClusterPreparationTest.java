@@ -349,7 +349,8 @@ class ClusterPreparationTest {
     private static ClusterView cluster(String node) {
         var cluster = (ClusterView.Usable) SimulatedWorld.cluster();
         return new ClusterView.Usable(cluster.clusterId(), cluster.bootstrapServers(), cluster.client(),
-                cluster.brokers().stream().map(broker -> new BrokerView(broker.id(), broker.host(), null, node, null))
+                cluster.brokers().stream()
+                        .map(broker -> new BrokerView(broker.id(), broker.host(), null, node, null, null))
                         .toList());
     }
 

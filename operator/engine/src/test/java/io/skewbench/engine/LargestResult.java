@@ -5,6 +5,9 @@ import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.merge.TrialMerge;
 import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.observation.WorkerView;
+import io.skewbench.engine.result.LogGrowth;
+import io.skewbench.engine.result.LogGrowth.LogUnit;
+import io.skewbench.engine.result.LogGrowth.OfBroker;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import io.skewbench.protocol.bounds.Bounds;
@@ -95,12 +98,18 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
             throw new AssertionError(failure);
         });
         return TrialResult.builder().trial(0).attempt(0).variant("built-in").repetition(1).startedAtMs(1L)
-                .producers(merge.producers()).offsetsBefore(before).offsetsAfter(after).consumers(merge.consumers())
+                .producers(merge.producers()).offsetsBefore(before).offsetsAfter(after)
+                .growth(growth()).consumers(merge.consumers())
                 .accounts(ConsumerAccounts.of(experiment, merge.producers(), merge.consumers(), before, after))
                 .workers(IntStream.range(0, TrialResult.MAX_WORKERS)
                         .mapToObj(pod -> WorkerSummary.of("c1", null, pod, "node", FACTS))
                         .toList())
                 .build();
+    }
+
+    private static LogGrowth growth() {
+        return LogGrowth.of(LogUnit.BYTES, IntStream.range(0, 1_000)
+                .mapToObj(id -> new OfBroker(id, 10_000_000L, 1L << 50, 1L << 50, "t".repeat(249))).toList());
     }
 
     private static List<Long> offsets(TopicView.Usable topic, LongUnaryOperator offset) {

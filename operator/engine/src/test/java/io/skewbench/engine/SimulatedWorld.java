@@ -124,8 +124,8 @@ final class SimulatedWorld {
 
     static ClusterView cluster() {
         return new ClusterView.Usable("kraft-1", "kafka:9092", Map.of(),
-                List.of(new BrokerView(1, "b1", null, null, null),
-                        new BrokerView(2, "b2", null, null, null), new BrokerView(3, "b3", null, null, null)));
+                List.of(new BrokerView(1, "b1", null),
+                        new BrokerView(2, "b2", null), new BrokerView(3, "b3", null)));
     }
 
     void carryOut(RunStep step) {

@@ -124,7 +124,7 @@ public final class KafkaCluster implements AutoCloseable {
         bounds.check(nodes);
         var brokers = nodes.stream()
                 .sorted(Comparator.comparingInt(Node::id))
-                .map(node -> new BrokerView(node.id(), node.host(), node.rack(), null, null))
+                .map(node -> new BrokerView(node.id(), node.host(), node.rack()))
                 .toList();
         var id = KafkaFutures.await("Cannot read the cluster id", cluster.clusterId());
         bounds.checkClusterId(id);

@@ -3,6 +3,7 @@ package io.skewbench.admin.setting;
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.admin.connection.KafkaFutures;
 import io.skewbench.admin.connection.KafkaUnavailableException;
+import io.skewbench.admin.logdir.LogDirReader;
 import io.skewbench.engine.observation.KafkaSettingsView;
 import io.skewbench.protocol.digest.Sha256;
 import java.util.Collection;
@@ -40,10 +41,10 @@ public final class MeasuredSettings {
     private MeasuredSettings() {}
 
     /**
-     * Reads the settings now. What the cluster does not show to this client is missing, and so are the settings of all
-     * topics if one of them is gone.
+     * Reads the settings, and the size of log directories, now. What the cluster does not show to this client is
+     * missing, and so are the settings of all topics if one of them is gone.
      *
-     * @param brokers ids of the live ones, of which the first 50 are asked
+     * @param brokers ids of the live ones, of which the first 50 are asked for settings
      * @param topics names in Kafka
      * @throws KafkaUnavailableException if it does not answer
      */
@@ -64,7 +65,8 @@ public final class MeasuredSettings {
                 .collect(Collectors.toSet()))
                 .forEach((topic, config) -> ofTopics.put(topic.name(), values(config, entry -> true)));
         return new KafkaSettingsView(ofBrokers, defaults, ofTopics.isEmpty() ? null : digest(ofTopics),
-                MeasuredFetchers.leastEven(kafka, topics, ofBrokers).orElse(null));
+                MeasuredFetchers.leastEven(kafka, topics, ofBrokers).orElse(null),
+                new LogDirReader(kafka).volumes(brokers));
     }
 
     private static Map<ConfigResource, Config> ask(KafkaCluster kafka, Set<ConfigResource> resources) {

@@ -1,6 +1,7 @@
 package io.skewbench.admin.setting;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.engine.observation.KafkaSettingsView;
@@ -63,6 +64,19 @@ class MeasuredSettingsTest {
         // Then
         assertThat(after.topicsSha256()).isNotEqualTo(before.topicsSha256());
         assertThat(after.brokers()).isEqualTo(before.brokers());
+    }
+
+    @Test
+    void includeTheLogDirectoriesOfEachBroker() {
+        // When
+        var logDirs = read().logDirs();
+        // Then
+        assertThat(logDirs).containsOnlyKeys(0, 1, 2);
+        assertThat(logDirs.get(0)).satisfies(it -> {
+            assertThat(it.count()).isEqualTo(1);
+            assertThat(it.usableBytes()).isBetween(1L, it.totalBytes());
+            assertThat(it.leastUsablePercent()).isCloseTo(100.0 * it.usableBytes() / it.totalBytes(), within(0.1));
+        });
     }
 
     @Test

@@ -103,7 +103,7 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
         }
         StartSignal start = plan.start(experiment.readyTimeout());
         return AttemptView.builder().id(plan.id()).createdAt(plan.createdAt()).offsetsBefore(before).start(start)
-                .workers(workers).offsetsAfter(after)
+                .workers(workers).offsetsAfter(after).growth(plan.growth())
                 .driverClock(isToStart(start, workers) ? new ApiServerClock(client, clock).read() : null).build();
     }
 

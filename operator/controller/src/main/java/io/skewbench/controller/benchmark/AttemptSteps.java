@@ -9,6 +9,7 @@ import io.skewbench.controller.child.ForeignObjectException;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.kafka.ClusterState;
+import io.skewbench.controller.kafka.EndReading;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.metrics.BenchmarkMetrics;
 import io.skewbench.controller.result.StoredResults;
@@ -61,9 +62,9 @@ public final class AttemptSteps {
             return Execution.WRITTEN;
         }
         var topics = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
-        return withOffsets(run, readingBefore(id), topics, ExpectedOffsets.NONE, offsets -> {
+        return withOffsets(run, EndReading.before(id), topics, ExpectedOffsets.NONE, offsets -> {
             LOGGER.atInfo().addKeyValue("attempt", id).log("Starting workers");
-            kafka.forgetEndOffsets(run.requester(), readingBefore(id));
+            kafka.forgetEndOffsets(run.requester(), EndReading.before(id));
             kafka.forgetIdleTopics(run.requester());
             try {
                 writes.createFor(run.uid(), AttemptPlan.create(run, id, plans, offsets).configMap());
@@ -97,9 +98,12 @@ public final class AttemptSteps {
 
     Execution readOffsets(RunScope run, RunChildren children, AttemptId id, Set<String> topics,
             ExpectedOffsets expected) {
-        return withOffsets(run, "after " + id, topics, expected, offsets -> {
-            children.plan(id).ifPresent(plan -> writes.addOnce(plan, AttemptPlan.OFFSETS_AFTER, offsets));
-            kafka.forgetEndOffsets(run.requester(), "after " + id);
+        return withOffsets(run, EndReading.after(id), topics, expected, offsets -> {
+            var growth = kafka.growth(run.requester(), id);
+            children.plan(id).ifPresent(plan -> writes.addAllOnce(plan, AttemptPlan.OFFSETS_AFTER,
+                    growth.<Map<String, Object>>map(known -> Map.of(AttemptPlan.OFFSETS_AFTER, offsets,
+                            AttemptPlan.GROWTH, known)).orElse(Map.of(AttemptPlan.OFFSETS_AFTER, offsets))));
+            kafka.forgetEndOffsets(run.requester(), EndReading.after(id));
             return Execution.WRITTEN;
         });
     }
@@ -115,7 +119,7 @@ public final class AttemptSteps {
     }
 
     /** Continues once the end offsets have settled. */
-    private Execution withOffsets(RunScope run, String reading, Set<String> topics, ExpectedOffsets expected,
+    private Execution withOffsets(RunScope run, EndReading reading, Set<String> topics, ExpectedOffsets expected,
             Function<Map<String, List<Long>>, Execution> next) {
         return switch (kafka.endOffsets(run.requester(), run.clusterRef(), reading, topics, expected)) {
             case Answer.Known<SettlingOffsets>(var offsets) ->
@@ -126,11 +130,6 @@ public final class AttemptSteps {
                 yield Execution.ASKED;
             }
         };
-    }
-
-    /** Returns the name of the reading of end offsets with which an attempt begins. */
-    static String readingBefore(AttemptId id) {
-        return "before " + id;
     }
 
     private static String names(List<Pod> pods) {

@@ -7,6 +7,7 @@ import io.skewbench.controller.attempt.AttemptViews;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.kafka.ClusterState;
+import io.skewbench.controller.kafka.EndReading;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.node.NodeLookups;
 import io.skewbench.controller.observation.CalibrationReader;
@@ -131,7 +132,7 @@ public final class BenchmarkObserver {
                 .calibration(RunState.hasStarted(benchmark)
                         ? calibrations.view(run, current.isPresent())
                         : new CalibrationView.NotAsked())
-                .offsetsUnread(next.flatMap(id -> kafka.whyUnread(run.requester(), AttemptSteps.readingBefore(id)))
+                .offsetsUnread(next.flatMap(id -> kafka.whyUnread(run.requester(), EndReading.before(id)))
                         .orElse(null))
                 .planTaken(next.flatMap(id -> attempts.planTaken(run, id)).orElse(null)).build();
     }
@@ -140,7 +141,7 @@ public final class BenchmarkObserver {
     private Optional<KafkaSettingsView> kafkaSettings(RunScope run, KafkaObservation onKafka, boolean underWay) {
         var status = run.benchmark().getStatus();
         var noted = status == null ? null : status.environment();
-        if (underWay || (noted != null && noted.brokerSettings() != null)
+        if (underWay || (noted != null && noted.brokerSettings() != null && noted.brokers() != null)
                 || !(onKafka.cluster().view() instanceof ClusterView.Usable cluster) || onKafka.topics().isEmpty()) {
             return Optional.empty();
         }
@@ -159,6 +160,7 @@ public final class BenchmarkObserver {
     public void forget(Benchmark benchmark) {
         latePods.forget(RunId.of(benchmark));
         provisioning.forget(benchmark);
+        kafka.forgetLogs(benchmark.getMetadata().getUid());
     }
 
     private static Optional<AttemptId> next(Planned<Experiment> planned, RunChildren children) {

@@ -6,8 +6,10 @@ import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.result.LogGrowth;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.json.NullCheck;
 import io.skewbench.protocol.plan.PlanText;
 import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.report.StartSignal;
@@ -38,6 +40,7 @@ public record AttemptPlan(AttemptId id, ConfigMap configMap) {
     public static final String WORKERS_CREATED = SkewbenchApi.GROUP + "/workers-created";
     public static final String START = "start.json";
     public static final String OFFSETS_AFTER = "offsets-after.json";
+    public static final String GROWTH = "log-growth.json";
     static final String OFFSETS_BEFORE = "offsets-before.json";
     /** The largest accepted difference between the clocks of the operator and of the API server. */
     private static final Duration CLOCKS_DIFFER = Duration.ofHours(1);
@@ -88,6 +91,26 @@ public record AttemptPlan(AttemptId id, ConfigMap configMap) {
     @Nullable
     public Map<String, List<Long>> offsetsAfter() {
         return offsets(OFFSETS_AFTER).orElse(null);
+    }
+
+    /**
+     * Returns by how much logs grew between the two readings of offsets; null where that isn't known.
+     *
+     * @throws PlanTamperedException if the operator can't have written it
+     */
+    @Nullable
+    public LogGrowth growth() {
+        var growth = read(GROWTH, new TypeReference<LogGrowth>() {
+        }).orElse(null);
+        if (growth != null) {
+            try {
+                NullCheck.of(growth);
+                growth.check();
+            } catch (UnreadableException e) {
+                throw new PlanTamperedException(foreign(GROWTH) + " has figures that no broker gives");
+            }
+        }
+        return growth;
     }
 
     /**

@@ -155,12 +155,23 @@ public record ChildWrites(KubernetesClient client) {
      * again
      */
     public void addOnce(AttemptPlan plan, String key, Object value) {
-        if (plan.has(key)) {
+        addAllOnce(plan, key, Map.of(key, value));
+    }
+
+    /**
+     * Adds keys to a plan, all at once, unless it has one of them.
+     *
+     * @param first without which none of them is there
+     * @throws KubernetesClientException with code 409 like the other method
+     */
+    public void addAllOnce(AttemptPlan plan, String first, Map<String, ?> values) {
+        if (plan.has(first)) {
             return;
         }
         var patch = JsonNodeFactory.instance.objectNode();
         patch.putObject("metadata").put("resourceVersion", plan.configMap().getMetadata().getResourceVersion());
-        patch.putObject("data").put(key, Json.write(value));
+        var data = patch.putObject("data");
+        values.forEach((key, value) -> data.put(key, Json.write(value)));
         merge(plan, Json.write(patch));
     }
 

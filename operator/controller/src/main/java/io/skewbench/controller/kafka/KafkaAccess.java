@@ -105,7 +105,8 @@ final class KafkaAccess {
     private static List<BrokerView> onNodes(List<BrokerView> brokers, KafkaConnection connection) {
         return brokers.stream().map(broker -> {
             var pod = connection.pods().getOrDefault(broker.id(), new BrokerPod(null, null));
-            return new BrokerView(broker.id(), broker.host(), broker.rack(), pod.node(), pod.image());
+            return new BrokerView(broker.id(), broker.host(), broker.rack(), pod.node(), pod.image(),
+                    connection.storage().get(broker.id()));
         }).toList();
     }
 }

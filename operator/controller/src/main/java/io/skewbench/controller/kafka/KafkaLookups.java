@@ -15,12 +15,14 @@ import io.skewbench.controller.background.Urgency;
 import io.skewbench.controller.cluster.ClusterAddress;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.policy.OperatorPolicy;
+import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.accounting.ExpectedOffsets;
 import io.skewbench.engine.accounting.SettlingOffsets;
 import io.skewbench.engine.observation.KafkaSettingsView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
+import io.skewbench.engine.result.LogGrowth;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.failure.FailureText;
 import java.time.Duration;
@@ -42,6 +44,7 @@ public final class KafkaLookups implements AutoCloseable {
     private final Lookups lookups;
     private final KafkaAccess kafka;
     private final TopicLookups topics;
+    private final AttemptLogs logs = new AttemptLogs();
 
     public KafkaLookups(Lookups lookups, KubernetesClient client, OperatorPolicy policy) {
         this.lookups = lookups;
@@ -122,35 +125,54 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     /**
-     * Returns the end offsets of topics, which are read again, if asked for, until they have settled. There is one
-     * reading for each name, until it is forgotten.
+     * Returns the end offsets of topics, which are read again, if asked for, until they have settled. Then the sizes of
+     * all logs are read as well, which takes seconds at most and fails nothing.
      *
-     * @param reading the name of the reading
      * @param expected the offsets that the partitions should reach
      */
-    public Answer<SettlingOffsets> endOffsets(Requester requester, ClusterRef cluster, String reading,
+    public Answer<SettlingOffsets> endOffsets(Requester requester, ClusterRef cluster, EndReading reading,
             Set<String> topics, ExpectedOffsets expected) {
         var question = new Reading(requester, reading);
         return lookups.ask(requester.lane(cluster), Urgency.FIRST, question,
                 (SettlingOffsets offsets) -> offsets.isSettled() ? Lookups.AS_LONG_AS_ASKED : SettlingOffsets.PAUSE,
-                () -> {
-                    var read = kafka.with(cluster, requester.namespace(), k -> new EndOffsetReader(k).of(topics));
-                    return lookups.newest(question) instanceof Answer.Known<Object>(SettlingOffsets before)
+                () -> kafka.with(cluster, requester.namespace(), k -> {
+                    var read = new EndOffsetReader(k).of(topics);
+                    var offsets = lookups.newest(question) instanceof Answer.Known<Object>(SettlingOffsets before)
                             ? before.then(read, expected)
                             : SettlingOffsets.first(read, expected);
-                }, requester.requeue());
+                    if (offsets.isSettled()) {
+                        logs.read(requester, reading, topics, k);
+                    }
+                    return offsets;
+                }), requester.requeue());
     }
 
     /** Returns why a requested reading has failed; empty if it hasn't. */
-    public Optional<String> whyUnread(Requester requester, String reading) {
+    public Optional<String> whyUnread(Requester requester, EndReading reading) {
         return lookups.newest(new Reading(requester, reading)) instanceof Answer.Failed<Object>(var cause)
                 ? Optional.of(FailureText.of(cause))
                 : Optional.empty();
     }
 
     /** Forgets a reading that has been stored. */
-    public void forgetEndOffsets(Requester requester, String reading) {
+    public void forgetEndOffsets(Requester requester, EndReading reading) {
         lookups.forget(new Reading(requester, reading));
+        if (reading.moment() == EndReading.Moment.AFTER) {
+            logs.forget(requester.uid());
+        }
+    }
+
+    /**
+     * Returns by how much logs have grown from one reading of end offsets of an attempt to the other; empty where that
+     * is unknown.
+     */
+    public Optional<LogGrowth> growth(Requester requester, AttemptId attempt) {
+        return logs.growth(requester, attempt);
+    }
+
+    /** Forgets the sizes of logs that were read for a resource. */
+    public void forgetLogs(String uid) {
+        logs.forget(uid);
     }
 
     /** Removes objects that workers left in Kafka or that were created for them; missing ones are ignored. */
@@ -236,5 +258,5 @@ public final class KafkaLookups implements AutoCloseable {
 
     private record IdleTopicsQuestion(Requester requester) {}
 
-    private record Reading(Requester requester, String name) {}
+    private record Reading(Requester requester, EndReading reading) {}
 }

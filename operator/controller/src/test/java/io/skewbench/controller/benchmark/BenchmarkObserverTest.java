@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.controller.kafka.ClusterState;
+import io.skewbench.controller.kafka.EndReading;
 import io.skewbench.controller.queue.EarlierWorkers;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.accounting.ExpectedOffsets;
@@ -116,8 +117,8 @@ class BenchmarkObserverTest {
         // Given
         await().atMost(Duration.ofMinutes(3)).until(() -> {
             parts.kafka.endOffsets(trial.run().requester(), trial.run().clusterRef(),
-                    AttemptSteps.readingBefore(OneTrial.ATTEMPT), Set.of("t"), ExpectedOffsets.NONE);
-            return parts.kafka.whyUnread(trial.run().requester(), AttemptSteps.readingBefore(OneTrial.ATTEMPT))
+                    EndReading.before(OneTrial.ATTEMPT), Set.of("t"), ExpectedOffsets.NONE);
+            return parts.kafka.whyUnread(trial.run().requester(), EndReading.before(OneTrial.ATTEMPT))
                     .isPresent();
         });
         // When

@@ -106,7 +106,7 @@ record RealTrial(Benchmark benchmark, Planned<Experiment> planned, AttemptPlan p
 
     private Decision decided(List<TrialResult> results, @Nullable AttemptView attempt) {
         StartSignal start = Objects.requireNonNull(plan.start(LATEST_START));
-        var brokers = IntStream.range(0, BROKERS).mapToObj(id -> new BrokerView(id, "127.0.0.1", null, null, null))
+        var brokers = IntStream.range(0, BROKERS).mapToObj(id -> new BrokerView(id, "127.0.0.1", null))
                 .toList();
         return new Run(Duration.ZERO).next(benchmark, planned,
                 Observed.builder().now(Instant.ofEpochMilli(start.startAtEpochMs()))

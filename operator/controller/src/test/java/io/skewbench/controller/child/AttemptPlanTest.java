@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.result.LogGrowth;
+import io.skewbench.engine.result.LogGrowth.LogUnit;
+import io.skewbench.engine.result.LogGrowth.OfBroker;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.report.StartSignal;
 import java.time.Duration;
@@ -54,6 +57,24 @@ class AttemptPlanTest {
             "{\"startAtEpochMs\":4102444800000,\"aheadMs\":0}", "{\"startAtEpochMs\":1767225660000}"})
     void refusesAStartTimeThatTheOperatorCannotHavePublished(String start) {
         assertTampered(() -> plan(Map.of("start.json", start)).start(READY_TIMEOUT), "start.json");
+    }
+
+    @Test
+    void holdsByHowMuchLogsGrew() {
+        // Given
+        var growth = new LogGrowth(LogUnit.BYTES, List.of(new OfBroker(1, 60_000, 100, 7, "orders")));
+        // When
+        var plan = plan(Map.of(AttemptPlan.GROWTH, Json.write(growth)));
+        // Then
+        assertThat(plan.growth()).isEqualTo(growth);
+        assertThat(plan(Map.of()).growth()).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", "{}", "{\"unit\": \"BYTES\", \"brokers\": [null]}",
+            "{\"unit\": \"BYTES\", \"brokers\": [{\"broker\": 1, \"millis\": 0, \"trial\": 1, \"others\": 1}]}"})
+    void refusesGrowthThatNoBrokerGives(String growth) {
+        assertTampered(plan(Map.of(AttemptPlan.GROWTH, growth))::growth, AttemptPlan.GROWTH);
     }
 
     @Test

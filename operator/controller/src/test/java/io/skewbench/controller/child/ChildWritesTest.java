@@ -10,6 +10,8 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.result.LogGrowth;
+import io.skewbench.engine.result.LogGrowth.LogUnit;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -173,6 +175,19 @@ class ChildWritesTest {
         writes.addOnce(plan(), "offsets-after.json", Map.of("orders", List.of(2)));
         // Then
         assertThat(plan().offsetsAfter()).isEqualTo(Map.of("orders", List.of(1L)));
+    }
+
+    @Test
+    void addsKeysToAPlanAllAtOnce() {
+        // Given
+        writes.create(configMap(OWNER));
+        var growth = new LogGrowth(LogUnit.BYTES, List.of());
+        // When
+        writes.addAllOnce(plan(), AttemptPlan.OFFSETS_AFTER, Map.of(AttemptPlan.OFFSETS_AFTER,
+                Map.of("orders", List.of(1)), AttemptPlan.GROWTH, growth));
+        // Then
+        assertThat(plan().offsetsAfter()).isEqualTo(Map.of("orders", List.of(1L)));
+        assertThat(plan().growth()).isEqualTo(growth);
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.skewbench.controller.background.KeptBounds;
 import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.policy.OperatorPolicy;
+import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.accounting.ExpectedOffsets;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import java.time.Duration;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class KafkaLookupsTest {
     private static final int EDITS = 600;
     private static final Requester REQUESTER = new Requester("ns", "uid", () -> {});
-    private static final String READING = "before t0a0";
+    private static final EndReading READING = EndReading.before(new AttemptId(0, 0));
 
     @Test
     void reportsWhyEndOffsetsCouldNotBeRead() {
@@ -36,7 +37,8 @@ class KafkaLookupsTest {
             // Then
             await().untilAsserted(() -> assertThat(kafka.whyUnread(REQUESTER, READING))
                     .hasValueSatisfying(why -> assertThat(why).contains("does not allow this server")));
-            assertThat(kafka.whyUnread(REQUESTER, "before t0a1")).as("another reading").isEmpty();
+            assertThat(kafka.whyUnread(REQUESTER, EndReading.before(new AttemptId(0, 1)))).as("another reading")
+                    .isEmpty();
         }
     }
 

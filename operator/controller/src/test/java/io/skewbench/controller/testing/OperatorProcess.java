@@ -71,7 +71,7 @@ public final class OperatorProcess implements AutoCloseable {
             var pom = Files.readString(Repository.root().resolve("operator/controller/pom.xml"));
             var options = new ArrayList<>(Pattern.compile("<jvmFlag>(.*)</jvmFlag>").matcher(pom).results()
                     .map(flag -> flag.group(1)).toList());
-            options.add("-XX:MaxRAM=736m");
+            options.add("-XX:MaxRAM=752m");
             return start(api, environment, options);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

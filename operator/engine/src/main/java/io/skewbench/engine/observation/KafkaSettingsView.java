@@ -1,5 +1,6 @@
 package io.skewbench.engine.observation;
 
+import io.skewbench.api.v1alpha1.Environment.LogDirs;
 import io.skewbench.engine.replication.FetcherLoad;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param topicsSha256 digest of all settings of the run's topics, in hexadecimal digits; null if they could not be read
  * @param leastEvenFetchers of the brokers' replica fetchers, those that share the partitions of the run's topics least
  * evenly; null if nothing is replicated, or that is not known
+ * @param logDirs by broker id, of those brokers that show them
  */
 public record KafkaSettingsView(SortedMap<Integer, SortedMap<String, String>> brokers,
-        SortedSet<String> defaults, @Nullable String topicsSha256, @Nullable FetcherLoad leastEvenFetchers) {}
+        SortedSet<String> defaults, @Nullable String topicsSha256, @Nullable FetcherLoad leastEvenFetchers,
+        SortedMap<Integer, LogDirs> logDirs) {}

@@ -2,6 +2,7 @@ package io.skewbench.engine.observation;
 
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.result.LogGrowth;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.report.ClockReading;
@@ -118,9 +119,26 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
                     ClusterView {}
     }
 
-    /** One broker; node is the Kubernetes node that it runs on and image what its pod runs, where known. */
+    /**
+     * One broker.
+     *
+     * @param node the Kubernetes node that it runs on, where known
+     * @param image what its pod runs, where known
+     * @param storage what its logs lie on, in words, where known
+     */
     public record BrokerView(int id, String host, @Nullable String rack, @Nullable String node,
-            @Nullable String image) {}
+            @Nullable String image, @Nullable String storage) {
+
+        /** A broker of which only Kafka tells. */
+        public BrokerView(int id, String host, @Nullable String rack) {
+            this(id, host, rack, null, null, null);
+        }
+
+        /** Returns the same broker, with what its logs lie on. */
+        public BrokerView on(@Nullable String otherStorage) {
+            return new BrokerView(id, host, rack, node, image, otherStorage);
+        }
+    }
 
     /**
      * What Kubernetes knows of the machines that are there now.
@@ -173,6 +191,8 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
      * @param offsetsBefore end offsets by topic and partition, read before any worker existed
      * @param start null until published
      * @param offsetsAfter null until read, which is after every producer's last report
+     * @param growth by how much logs on the brokers grew between the two readings of offsets; null where that isn't
+     * known
      * @param driverClock the API server's clock beside the driver's; null where it isn't known
      * @param tampering what of the attempt's objects the driver did not write itself, as a sentence; null if nothing.
      * Nothing that the attempt measures can be believed then
@@ -181,6 +201,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
     @RecordBuilder
     public record AttemptView(AttemptId id, Instant createdAt, Map<String, List<Long>> offsetsBefore,
             @Nullable StartSignal start, List<WorkerView> workers, @Nullable Map<String, List<Long>> offsetsAfter,
+            @Nullable LogGrowth growth,
             @Nullable ClockReading driverClock, @Nullable String tampering, @Nullable MissingWorkers missing) {
 
         /** @throws NullPointerException if a component is missing, such as one that a builder was not given */

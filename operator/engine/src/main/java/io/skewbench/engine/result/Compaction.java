@@ -43,6 +43,7 @@ final class Compaction {
                 .producers(result.producers().stream().map(outcome -> of(outcome, result.counts())).toList())
                 .course(result.course()).offsetsBefore(sums(result.offsetsBefore()))
                 .offsetsAfter(result.offsetsAfter() == null ? null : sums(result.offsetsAfter()))
+                .growth(result.growth() == null || !result.counts() ? null : result.growth().compact())
                 .consumers(result.consumers().stream().map(outcome -> of(outcome, result.counts())).toList())
                 .accounts(result.counts() ? result.accounts() : List.of())
                 .workers(result.workers().stream().filter(worker -> !known.contains(key(worker))).toList()).build();

@@ -50,6 +50,9 @@ final class ResultCheck {
         if (result.course() != null) {
             result.course().check();
         }
+        if (result.growth() != null) {
+            result.growth().check();
+        }
         offsets(result.offsetsBefore(), result.offsetsAfter());
         if (result.counts() && result.offsetsAfter() != null) {
             addedPartitions(result, result.offsetsAfter());

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param course how figures changed within the trial; null where the attempt does not count, or is too short for that
  * @param offsetsBefore end offsets by topic and partition before the first record
  * @param offsetsAfter the same after the last; null where they could not be read
+ * @param growth by how much logs grew meanwhile, those of others included; null where it isn't known
  * @param consumers what the workers of each consumer group read, added up
  * @param accounts how each consumer group accounts for the growth of its topics
  * @param workers versions and machines of the first workers, at most {@link #MAX_WORKERS}
@@ -42,7 +43,7 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
         int repetition, @Nullable String reason, @Nullable String message, @Nullable Long startedAtMs,
         List<ProducersOutcome> producers, @Nullable Timeline timeline, @Nullable TrialCourse course,
         Map<String, List<Long>> offsetsBefore,
-        @Nullable Map<String, List<Long>> offsetsAfter, List<ConsumersOutcome> consumers,
+        @Nullable Map<String, List<Long>> offsetsAfter, @Nullable LogGrowth growth, List<ConsumersOutcome> consumers,
         List<ConsumerAccount> accounts, List<WorkerSummary> workers) {
     public static final int FORMAT_VERSION = 2;
     /** The most workers that are summarised, and that the environment in the status lists. */

@@ -78,7 +78,7 @@ public final class BenchmarkStatusFactory {
                 .comparisons(orNull(figures.comparisons()))
                 .seal(figures.seal().orElse(null))
                 .objectives(orNull(figures.rows().isEmpty() ? List.of() : figures.objectives()))
-                .warnings(orNull(warnings(results, figures, environment)))
+                .warnings(orNull(warnings(experiment, results, figures, environment)))
                 .result(started ? previous(BenchmarkStatus::result) : null).conditions(conditions).build();
     }
 
@@ -96,9 +96,12 @@ public final class BenchmarkStatusFactory {
                 : ". Ended early, after " + early.repetitions() + " of " + early.atMost() + " repetitions");
     }
 
-    private List<String> warnings(RunResults results, Figures figures, @Nullable Environment environment) {
+    private List<String> warnings(Experiment experiment, RunResults results, Figures figures,
+            @Nullable Environment environment) {
         return Stream.of(results.burnInWarnings(), figures.warnings(), PlacementWarnings.of(environment),
                 ReplicaFetcherFacts.warnings(environment),
+                LogDirWarnings.of(experiment, environment),
+                new OtherWrites(experiment, results).warnings(),
                 CalibrationWarnings.of(benchmark.getSpec().calibration(), observed.calibration(), figures, environment),
                 MeasuredLinks.warnings(benchmark.getSpec().cluster().ephemeral(), environment)).flatMap(List::stream)
                 .toList();

@@ -6,6 +6,7 @@ import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.Environment.BrokerSettings;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
+import io.skewbench.engine.Units;
 import io.skewbench.engine.figures.Figures;
 import io.skewbench.engine.model.NoiseLevel;
 import io.skewbench.engine.observation.CalibrationView;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 final class CalibrationWarnings {
     /** Probability that a run which is as noisy as its calibration gets a warning, for each primary metric. */
     private static final double ERROR = 0.01;
+
+    private static final int MOST_NAMED = 5;
 
     private final String name;
     private final Figures figures;
@@ -88,6 +91,8 @@ final class CalibrationWarnings {
         }
         compare("Kafka's cluster id", before, Environment::clusterId, differences);
         compare("number of brokers", before, it -> size(it.brokers()), differences);
+        compare("storage of brokers", before, it -> ofBrokers(it, Broker::storage), differences);
+        compare("log directories of brokers", before, it -> ofBrokers(it, CalibrationWarnings::size), differences);
         compare("settings of brokers (digest)", before, it -> digest(it.brokerSettings()), differences);
         compare("settings of topics (digest)", before, Environment::topicSettingsSha256, differences);
         compare("processor", before, it -> ofWorkers(it, WorkerFacts::cpuModel), differences);
@@ -112,6 +117,24 @@ final class CalibrationWarnings {
 
     private static @Nullable String size(@Nullable List<Broker> brokers) {
         return brokers == null ? null : Integer.toString(brokers.size());
+    }
+
+    /** What a broker's log directories have in use changes all the time. */
+    private static @Nullable String size(Broker broker) {
+        var logDirs = broker.logDirs();
+        return logDirs == null
+                ? null
+                : (logDirs.count() == 1 ? "1 of " : logDirs.count() + " of together ")
+                        + Units.formatBytes(logDirs.totalBytes());
+    }
+
+    /** Returns the different values of a fact; of a cluster whose brokers differ a lot, only how many there are. */
+    private static @Nullable String ofBrokers(Environment environment, Function<Broker, @Nullable String> fact) {
+        var facts = Objects.requireNonNullElse(environment.brokers(), List.<Broker>of()).stream().map(fact)
+                .filter(Objects::nonNull).distinct().sorted().toList();
+        return facts.isEmpty()
+                ? null
+                : facts.size() > MOST_NAMED ? facts.size() + " different ones" : String.join(" and ", facts);
     }
 
     private static @Nullable String digest(@Nullable BrokerSettings settings) {

@@ -3,7 +3,6 @@ package io.skewbench.engine.run;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
-import io.skewbench.api.v1alpha1.Environment.MeasuredLink;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Task;
@@ -25,6 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +49,8 @@ final class Environments {
         var links = observed.provisioning().links();
         var hasBegun = observed.attempt() != null || !results.isEmpty();
         var known = Environment.builder().skewbench(version()).workers(workers).nodes(nodes)
-                .stealPercent(stealPercent(results)).seed(experiment.seed());
+                .stealPercent(stealPercent(results))
+                .otherWrites(new OtherWrites(experiment, results).largest()).seed(experiment.seed());
         if (noted != null && noted.brokerSettings() != null) {
             known.brokerSettings(noted.brokerSettings()).topicSettingsSha256(noted.topicSettingsSha256())
                     .replicaFetchers(noted.replicaFetchers());
@@ -61,11 +62,14 @@ final class Environments {
         var cluster = placed(spec, observed);
         if (noted != null && noted.brokers() != null && (hasBegun || cluster.isEmpty())) {
             return known.bootstrapServers(noted.bootstrapServers()).clusterId(noted.clusterId())
-                    .brokers(MeasuredLinks.noted(spec.cluster(), noted.brokers(), links)).build();
+                    .brokers(MeasuredLinks.noted(spec.cluster(), withLogDirs(noted.brokers(), observed), links))
+                    .build();
         }
         return cluster
                 .map(usable -> known.bootstrapServers(usable.bootstrapServers()).clusterId(usable.clusterId())
-                        .brokers(MeasuredLinks.noted(spec.cluster(), brokers(usable, noted), links)).build())
+                        .brokers(MeasuredLinks.noted(spec.cluster(), withLogDirs(brokers(usable, noted), observed),
+                                links))
+                        .build())
                 .orElseGet(known::build);
     }
 
@@ -94,16 +98,27 @@ final class Environments {
     private static List<Broker> brokers(ClusterView.Usable cluster, @Nullable Environment noted) {
         return cluster.brokers().stream()
                 .map(broker -> new Broker(broker.id(), broker.host(), broker.rack(), broker.node(), broker.image(),
-                        link(noted, broker.id())))
+                        broker.storage(), noted(noted, broker.id(), Broker::logDirs),
+                        noted(noted, broker.id(), Broker::link)))
                 .sorted(Comparator.comparingInt(Broker::id)).toList();
     }
 
-    /** What has been measured of a link isn't measured again. */
-    private static @Nullable MeasuredLink link(@Nullable Environment noted, int id) {
+    /** Returns what was read or measured of a broker before, which happens once in a run. */
+    private static <T> @Nullable T noted(@Nullable Environment noted, int id, Function<Broker, @Nullable T> fact) {
         return noted == null || noted.brokers() == null
                 ? null
-                : noted.brokers().stream().filter(broker -> broker.id() == id).map(Broker::link)
+                : noted.brokers().stream().filter(broker -> broker.id() == id).map(fact)
                         .filter(Objects::nonNull).findFirst().orElse(null);
+    }
+
+    /** Returns the brokers with the log directories of those of which they had not been read. */
+    private static List<Broker> withLogDirs(List<Broker> brokers, Observed observed) {
+        var settings = observed.kafkaSettings();
+        return settings == null
+                ? brokers
+                : brokers.stream().map(broker -> broker.logDirs() == null
+                        ? broker.toBuilder().logDirs(settings.logDirs().get(broker.id())).build()
+                        : broker).toList();
     }
 
     private static Map<String, String> images(Machines machines, @Nullable Environment noted) {

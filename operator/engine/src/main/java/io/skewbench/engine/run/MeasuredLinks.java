@@ -111,9 +111,8 @@ final class MeasuredLinks {
             var measured = rates.brokers().stream().filter(rate -> rate.broker() == broker.id()).findFirst();
             return link == null || broker.link() != null || measured.isEmpty()
                     ? broker
-                    : new Broker(broker.id(), broker.host(), broker.rack(), broker.node(), broker.image(),
-                            new MeasuredLink(link.ingress(), measured.get().ingress(), link.egress(),
-                                    measured.get().egress()));
+                    : broker.toBuilder().link(new MeasuredLink(link.ingress(), measured.get().ingress(),
+                            link.egress(), measured.get().egress())).build();
         }).toList();
     }
 

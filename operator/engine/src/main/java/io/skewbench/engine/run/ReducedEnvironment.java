@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.Environment.Node;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
@@ -30,13 +31,28 @@ final class ReducedEnvironment {
                         node.labels())));
     }
 
+    /** Keeps the storage of one broker of those that are stored on the same, and of those that are nearly full. */
+    static Environment withoutLikeStorage(Environment environment) {
+        record Kind(@Nullable String storage, @Nullable Integer directories, @Nullable Long totalBytes) {}
+        var kinds = new HashSet<Kind>();
+        return of(environment, ReducedRows.map(environment.brokers(), broker -> {
+            var dirs = broker.logDirs();
+            var isNew = kinds.add(dirs == null
+                    ? new Kind(broker.storage(), null, null)
+                    : new Kind(broker.storage(), dirs.count(), dirs.totalBytes()));
+            return isNew || LogDirWarnings.isNearlyFull(broker)
+                    ? broker
+                    : broker.toBuilder().storage(null).logDirs(null).build();
+        }), environment.workers(), environment.nodes());
+    }
+
     static Environment withoutMachines(Environment environment) {
         return of(environment, environment.brokers(), null, null);
     }
 
     static Environment withReducedBrokers(Environment environment) {
         return of(environment, ReducedRows.map(environment.brokers(),
-                broker -> new Broker(broker.id(), null, null, broker.node(), null, broker.link())),
+                broker -> broker.toBuilder().host(null).rack(null).image(null).storage(null).logDirs(null).build()),
                 environment.workers(), environment.nodes());
     }
 

@@ -36,6 +36,7 @@ record Reduction(UnaryOperator<BenchmarkStatus> change, Words words) {
             environment(ReducedEnvironment::withoutLikeWorkers, ReducedEnvironment::workers,
                     "%,d workers on machines like those of the workers shown"),
             environment(ReducedEnvironment::withoutLikeNodes, ReducedEnvironment::nodes, "%,d nodes like those shown"),
+            environment(ReducedEnvironment::withoutLikeStorage, unused -> 0, "the storage of brokers like those shown"),
             rows(ReducedRows::withoutTopics, "the figures of each topic"),
             rows(ReducedRows::keyFigures, "all figures of rows and workloads but throughput, publish and end-to-end "
                     + "latency, imbalance and failed records"),
@@ -49,7 +50,8 @@ record Reduction(UnaryOperator<BenchmarkStatus> change, Words words) {
                     + "publish latency"),
             list(BenchmarkStatus::objectives, (status, objectives) -> status.withObjectives(objectives),
                     all -> all.stream().filter(objective -> !objective.met()).toList(), "%,d objectives that are met"),
-            environment(ReducedEnvironment::withReducedBrokers, unused -> 0, "hosts, racks and images of the brokers"),
+            environment(ReducedEnvironment::withReducedBrokers, unused -> 0, "hosts, racks, images and "
+                    + "storage of the brokers"),
             environment(ReducedEnvironment::withoutMachines,
                     environment -> ReducedEnvironment.workers(environment) + ReducedEnvironment.nodes(environment),
                     "%,d further workers and nodes"),

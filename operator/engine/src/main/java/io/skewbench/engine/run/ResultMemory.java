@@ -22,8 +22,11 @@ public final class ResultMemory {
     public static final long MOST_OF_ALL = MOST_OF_A_RUN + (8L << 20);
     /** What a run may take of the part of it that large runs leave to all others. */
     public static final long SMALL_RUN = 4L << 20;
-    /** The bytes that a trial takes: the names of its fields, its variant and numbers. Its sweep point comes on top. */
-    private static final long TRIAL_BYTES = 500;
+    /**
+     * The bytes that a trial takes: the names of its fields, its variant and numbers, and the growth of logs on one
+     * broker with the name of a topic. Its sweep point comes on top.
+     */
+    private static final long TRIAL_BYTES = 900;
     /**
      * The bytes that a workload or a group takes, without histograms: warnings of at most
      * {@link Bounds#WARNINGS_CHARACTERS}, versions and machine, ten kinds of errors or the account of a group, one

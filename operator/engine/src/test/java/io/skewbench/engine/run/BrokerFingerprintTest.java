@@ -60,6 +60,7 @@ class BrokerFingerprintTest {
     private static KafkaSettingsView view(Map<Integer, Map<String, String>> brokers, String... defaults) {
         var sorted = new TreeMap<Integer, SortedMap<String, String>>();
         brokers.forEach((id, settings) -> sorted.put(id, new TreeMap<>(settings)));
-        return new KafkaSettingsView(sorted, new TreeSet<>(List.of(defaults)), null, null);
+        return new KafkaSettingsView(sorted, new TreeSet<>(List.of(defaults)), null, null,
+                new TreeMap<>());
     }
 }

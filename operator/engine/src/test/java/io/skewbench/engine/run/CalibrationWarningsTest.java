@@ -6,7 +6,9 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.Calibration;
 import io.skewbench.api.v1alpha1.Calibration.CalibratedMetric;
 import io.skewbench.api.v1alpha1.Environment;
+import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.Environment.BrokerSettings;
+import io.skewbench.api.v1alpha1.Environment.LogDirs;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
 import io.skewbench.engine.figures.Figures;
 import io.skewbench.engine.model.NoiseLevel;
@@ -14,6 +16,7 @@ import io.skewbench.engine.observation.CalibrationView;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -75,6 +78,38 @@ class CalibrationWarningsTest {
     }
 
     @Test
+    void tellOnWhatElseBrokersStoreTheirLogs() {
+        // Given
+        var calibrated = calibrated(stored("ext4", 100L << 30, 90L << 30));
+        // When
+        var warnings = warnings(calibrated, 0.1, stored("tmpfs", 50L << 30, 10L << 30));
+        // Then
+        assertThat(warnings).containsExactly("This run was not measured on what calibration noise was: storage of "
+                + "brokers tmpfs instead of ext4; log directories of brokers 1 of 50 GiB instead of 1 of 100 GiB: "
+                + "calibrate again");
+    }
+
+    @Test
+    void compareNoFreeSpace() {
+        assertThat(warnings(calibrated(stored("ext4", 100L << 30, 90L << 30)), 0.1,
+                stored("ext4", 100L << 30, 50L << 30))).isEmpty();
+    }
+
+    @Test
+    void nameNoMoreKindsOfStorageThanASentenceHolds() {
+        // Given
+        var many = IntStream.range(0, 1_000).mapToObj(id -> Broker.builder().id(id).storage("class " + id).build());
+        // When
+        var warnings = warnings(calibrated(Environment.builder().brokers(many.toList()).build()), 0.1,
+                Environment.builder().brokers(IntStream.range(0, 1_000)
+                        .mapToObj(id -> Broker.builder().id(id).storage(id % 2 == 0 ? "ext4" : "xfs").build())
+                        .toList()).build());
+        // Then
+        assertThat(warnings).singleElement().asString()
+                .contains("storage of brokers ext4 and xfs instead of 1000 different ones");
+    }
+
+    @Test
     void compareOnlyWhatBothTell() {
         assertThat(warnings(calibrated(environment(null, null)), 0.1, SAME)).isEmpty();
         assertThat(warnings(calibrated(null), 0.1, SAME)).isEmpty();
@@ -106,6 +141,11 @@ class CalibrationWarningsTest {
                 .workers(List.of(WorkerFacts.builder().workload("c1").pod(0).cpuModel(cpuModel).build(),
                         WorkerFacts.builder().workload("c1").pod(1).cpuModel(cpuModel).build()))
                 .build();
+    }
+
+    private static Environment stored(String storage, long total, long usable) {
+        return Environment.builder().brokers(List.of(Broker.builder().id(0).storage(storage)
+                .logDirs(new LogDirs(1, total, usable, 100.0 * usable / total)).build())).build();
     }
 
     private static Figures figures(double noise) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
+import io.skewbench.api.v1alpha1.Environment.LogDirs;
 import io.skewbench.api.v1alpha1.Environment.MeasuredLink;
 import io.skewbench.api.v1alpha1.Environment.ReplicaFetchers;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
@@ -35,7 +36,7 @@ import org.junit.jupiter.api.Test;
 class EnvironmentsTest {
     private static final ClusterView AWAY = new ClusterView.Waiting(WaitReason.KAFKA_NOT_READY, "rolls");
     private static final ClusterView OTHER = new ClusterView.Usable("kraft-2", "other:9092", Map.of(),
-            List.of(new BrokerView(9, "b9", null, null, null)));
+            List.of(new BrokerView(9, "b9", null)));
 
     private final RunScenario scenario = new RunScenario();
 
@@ -53,10 +54,11 @@ class EnvironmentsTest {
     @Test
     void sortsBrokersById() {
         var unsorted = new ClusterView.Usable("kraft-1", "kafka:9092", Map.of(),
-                List.of(new BrokerView(2, "b2", null, null, null), new BrokerView(1, "b1", "a", "n", "i")));
+                List.of(new BrokerView(2, "b2", null), new BrokerView(1, "b1", "a", "n", "i", "ext4")));
 
         assertThat(of(scenario.observed().cluster(unsorted), null).brokers()).containsExactly(
-                new Broker(1, "b1", "a", "n", "i", null), new Broker(2, "b2", null, null, null, null));
+                new Broker(1, "b1", "a", "n", "i", "ext4", null, null),
+                new Broker(2, "b2", null, null, null, null, null, null));
     }
 
     @Test
@@ -105,11 +107,40 @@ class EnvironmentsTest {
     @Test
     void doesNotMeasureALinkAgain() {
         var link = new MeasuredLink("100M", 5L, null, null);
-        var noted = Environment.builder().brokers(List.of(new Broker(1, "old", null, null, null, link))).build();
+        var noted = Environment.builder().brokers(List.of(Broker.builder().id(1).host("old").link(link).build()))
+                .build();
 
         assertThat(requireNonNull(of(scenario.observed(), noted).brokers())).extracting(Broker::host, Broker::link)
                 .containsExactly(tuple("b1", link),
                         tuple("b2", null));
+    }
+
+    @Test
+    void takesLogDirectoriesAsTheyWereReadFirst() {
+        // Given
+        var noted = of(scenario.observed().kafkaSettings(settings(80)), null);
+        // When
+        var later = of(scenario.observed().kafkaSettings(settings(70)).attempt(attempt(null)), noted);
+        // Then
+        assertThat(requireNonNull(later.brokers())).extracting(Broker::logDirs)
+                .containsExactly(new LogDirs(1, 100, 80, 80), null);
+    }
+
+    @Test
+    void learnsOfLogDirectoriesBetweenTrials() {
+        // Given
+        var noted = of(scenario.observed(), null);
+        // When
+        var later = of(scenario.observed().kafkaSettings(settings(70)).results(List.of(scenario.result(0, 0).build())),
+                noted);
+        // Then
+        assertThat(requireNonNull(later.brokers())).extracting(Broker::logDirs)
+                .containsExactly(new LogDirs(1, 100, 70, 70), null);
+    }
+
+    private static KafkaSettingsView settings(long usable) {
+        return new KafkaSettingsView(new TreeMap<>(), new TreeSet<>(), null, null,
+                new TreeMap<>(Map.of(1, new LogDirs(1, 100, usable, usable))));
     }
 
     @Test
@@ -185,6 +216,6 @@ class EnvironmentsTest {
 
     private static KafkaSettingsView settings(FetcherLoad leastEven) {
         return new KafkaSettingsView(new TreeMap<>(Map.of(1, new TreeMap<>(Map.of("num.replica.fetchers", "3")))),
-                new TreeSet<>(), null, leastEven);
+                new TreeSet<>(), null, leastEven, new TreeMap<>());
     }
 }

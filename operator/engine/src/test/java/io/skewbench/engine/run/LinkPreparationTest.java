@@ -48,8 +48,8 @@ class LinkPreparationTest {
 
     @Test
     void measuresNothingAgain() {
-        var noted = Environment.builder().brokers(List.of(new Broker(0, "b0", null, null, null,
-                new MeasuredLink(null, null, "100M", 1L)))).build();
+        var noted = Environment.builder().brokers(List.of(Broker.builder().id(0).host("b0")
+                .link(new MeasuredLink(null, null, "100M", 1L)).build())).build();
 
         assertThat(next(NOT_MEASURED, NOON, false, noted)).isEmpty();
     }

@@ -102,7 +102,7 @@ class MeasuredLinksTest {
         var noted = MeasuredLinks.noted(cluster, List.of(broker(0, null), broker(1, 1L), broker(2, null)), measured);
 
         assertThat(noted).containsExactly(
-                new Broker(0, "b0", null, null, null, new MeasuredLink("100M", 5L, "100M", 6L)), broker(1, 1L),
+                broker(0, null).toBuilder().link(new MeasuredLink("100M", 5L, "100M", 6L)).build(), broker(1, 1L),
                 broker(2, null));
     }
 
@@ -120,8 +120,8 @@ class MeasuredLinksTest {
 
     /** @param bits measured in each direction; null for a link that was not measured */
     private static Broker broker(int id, @Nullable Long bits) {
-        return new Broker(id, "b" + id, null, null, null,
-                bits == null ? null : new MeasuredLink("100M", bits, "100M", bits));
+        return Broker.builder().id(id).host("b" + id)
+                .link(bits == null ? null : new MeasuredLink("100M", bits, "100M", bits)).build();
     }
 
     private static Environment environment(Broker... brokers) {

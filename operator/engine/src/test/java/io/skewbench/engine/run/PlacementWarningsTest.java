@@ -36,7 +36,7 @@ class PlacementWarningsTest {
     }
 
     private static Broker broker(int id, @Nullable String node) {
-        return new Broker(id, "b" + id, null, node, null, null);
+        return Broker.builder().id(id).host("b" + id).node(node).build();
     }
 
     private static WorkerFacts worker(String workload, @Nullable String group, int pod, @Nullable String node) {

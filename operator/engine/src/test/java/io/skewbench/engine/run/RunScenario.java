@@ -42,7 +42,7 @@ final class RunScenario {
     static final AttemptId FIRST = new AttemptId(0, 0);
     static final Driver DRIVER = new Driver(Duration.ofSeconds(2), false);
     static final ClusterView.Usable CLUSTER = new ClusterView.Usable("kraft-1", "kafka:9092", Map.of(),
-            List.of(new BrokerView(1, "b1", null, null, null), new BrokerView(2, "b2", null, null, null)));
+            List.of(new BrokerView(1, "b1", null), new BrokerView(2, "b2", null)));
 
     final Benchmark benchmark;
     final Experiment experiment;

@@ -8,8 +8,8 @@ import picocli.CommandLine.Command;
         sortOptions = false, description = {
                 "Runs copies of the baseline instead of the variants of every Benchmark in the files: what differs "
                         + "between their trials is noise. Shows how noisy this machine or cluster is, how many "
-                        + "repetitions a difference of 5, 10 and 20 %% takes, and how often a difference is shown where "
-                        + "there is none.",
+                        + "repetitions a difference of 5, 10 and 20 %% takes, and how often a difference is shown "
+                        + "where there is none.",
                 "The same as run with spec.calibrate: true."},
         footerHeading = "%nExit status:%n", footer = {
                 "  0    complete", "  2    the input is wrong; nothing was started", "  3    a run failed",

@@ -2,6 +2,7 @@ package io.skewbench.local.drive;
 
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.observation.Observed.AttemptView;
+import io.skewbench.engine.result.LogGrowth;
 import io.skewbench.local.file.AtomicFile;
 import io.skewbench.local.file.FolderTree;
 import io.skewbench.local.file.PrivateFile;
@@ -29,6 +30,7 @@ final class LocalAttempt {
     private final List<WorkerProcess> workers = new ArrayList<>();
     private @Nullable StartSignal start;
     private @Nullable Map<String, List<Long>> offsetsAfter;
+    private @Nullable LogGrowth growth;
 
     private LocalAttempt(AttemptId id, Path folder, Map<String, List<Long>> offsetsBefore) {
         this.id = id;
@@ -61,7 +63,8 @@ final class LocalAttempt {
 
     AttemptView view() {
         return AttemptView.builder().id(id).createdAt(createdAt).offsetsBefore(offsetsBefore).start(start)
-                .workers(workers.stream().map(WorkerProcess::view).toList()).offsetsAfter(offsetsAfter).build();
+                .workers(workers.stream().map(WorkerProcess::view).toList()).offsetsAfter(offsetsAfter)
+                .growth(growth).build();
     }
 
     void release(StartSignal signal) {
@@ -72,9 +75,10 @@ final class LocalAttempt {
     }
 
     /** Publishes the end offsets to the consumers, and keeps them for the next observation. */
-    void keep(Map<String, List<Long>> offsets) {
+    void keep(Map<String, List<Long>> offsets, @Nullable LogGrowth grown) {
         AtomicFile.write(folder.resolve("offsets-after.json"), Json.write(new EndOffsets(offsets)));
         offsetsAfter = offsets;
+        growth = grown;
     }
 
     /** Kills the attempt's workers and deletes its folder. */

@@ -10,6 +10,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.accounting.ExpectedOffsets;
+import io.skewbench.engine.growth.LogSizes;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.Observed.ClusterView;
@@ -54,6 +55,7 @@ public final class LocalRun {
     private final RunNotes notes;
     private @Nullable LocalAttempt attempt;
     private @Nullable TopicWatch watch;
+    private @Nullable LogSizes logsBefore;
 
     /**
      * Prepares a run.
@@ -86,7 +88,7 @@ public final class LocalRun {
     }
 
     private void executeAll() {
-        var cluster = patiently(kafka.cluster()::describe);
+        var cluster = patiently(kafka::describe);
         var surroundings = patiently(() -> RunSurroundings.read(kafka, cluster, benchmark.getSpec(), folder));
         while (true) {
             machine.check();
@@ -181,8 +183,10 @@ public final class LocalRun {
             watch = TopicWatch.begin(kafka.topics(), machine::check);
             report.starts(experiment.trial(id.trial()), id);
             var names = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
-            attempt = machine.start(id, plans, SettledOffsets.read(() -> patiently(() -> kafka.endOffsets(names)),
-                    ExpectedOffsets.NONE, this::check));
+            var offsets = SettledOffsets.read(() -> patiently(() -> kafka.endOffsets(names)), ExpectedOffsets.NONE,
+                    this::check);
+            logsBefore = kafka.logSizes();
+            attempt = machine.start(id, plans, offsets);
             kafka.leftovers().expect(Leftovers.of(plans));
             kafka.idleTopics().forget();
         }
@@ -203,7 +207,7 @@ public final class LocalRun {
             watching.end(machine::check);
             return true;
         });
-        underway(id).keep(offsets);
+        underway(id).keep(offsets, kafka.growth(logsBefore, names));
     }
 
     private void conclude(TrialResult result) {

@@ -42,6 +42,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One call of {@code skewbench run} or {@code skewbench resume}: connects to a Kafka cluster or starts brokers, and
@@ -102,10 +103,11 @@ public final class Session {
                             Duration.between(before, Instant.now()).toMillis() / 1000.0));
                     try (var kafka = KafkaCluster.connect(embedded.bootstrapServers(), Map.of())) {
                         cleanup.ofCall(new KafkaTopics(kafka, CreatedTopics.ofThisCall(), new QuietProgress()));
-                        return runAll(kafka, new LocalMachine(folder, distribution, classPath, Map.of(), () -> {
-                            stopIfClosing(folder);
-                            embedded.check();
-                        }));
+                        return runAll(kafka, embedded.fileSystem(),
+                                new LocalMachine(folder, distribution, classPath, Map.of(), () -> {
+                                    stopIfClosing(folder);
+                                    embedded.check();
+                                }));
                     } finally {
                         if (distribution.recordsArchives()) {
                             embedded.stop();
@@ -121,22 +123,22 @@ public final class Session {
                     SameCluster.require(plans, kafka);
                     known.check(plans);
                     var distribution = Distribution.find();
-                    return withFolder(folder -> runAll(kafka,
+                    return withFolder(folder -> runAll(kafka, null,
                             new LocalMachine(folder, distribution, classPath, Map.of(), () -> stopIfClosing(folder))));
                 }
             }
         }
     }
 
-    private int runAll(KafkaCluster kafka, LocalMachine machine) {
+    private int runAll(KafkaCluster kafka, @Nullable String storage, LocalMachine machine) {
         var status = ExitStatus.OK;
         for (var plan : plans) {
-            status = Math.max(status, run(plan, kafka, machine));
+            status = Math.max(status, run(plan, kafka, storage, machine));
         }
         return status;
     }
 
-    private int run(BenchmarkPlan plan, KafkaCluster kafka, LocalMachine machine) {
+    private int run(BenchmarkPlan plan, KafkaCluster kafka, @Nullable String storage, LocalMachine machine) {
         progress.now("Laying out topics");
         var laidOut = cleanup.topics().layOut(plan);
         try (var folder = folders.open(plan, choice, classPath)) {
@@ -145,12 +147,12 @@ public final class Session {
             });
             folder.keepTopics(laidOut.ids());
             unfinished.begin(folder);
-            return run(plan, laidOut, folder, kafka, machine);
+            return run(plan, laidOut, folder, kafka, storage, machine);
         }
     }
 
     private int run(BenchmarkPlan plan, LaidOutTopics laidOut, ResultFolder folder, KafkaCluster kafka,
-            LocalMachine machine) {
+            @Nullable String storage, LocalMachine machine) {
         var benchmark = plan.benchmark();
         var name = benchmark.getMetadata().getName();
         var trials = plan.experiment().trials().size();
@@ -170,8 +172,8 @@ public final class Session {
         var left = new KafkaLeftovers(kafka, progress);
         cleanup.ofRun(idle::delete, left::deleteAbandoned);
         try {
-            new LocalRun(plan, new RunInKafka(kafka, laidOut, idle, left,
-                    choice instanceof KafkaChoice.Embedded), machine.withPayloads(plan.payloads()),
+            new LocalRun(plan, new RunInKafka(kafka, storage, laidOut, idle, left),
+                    machine.withPayloads(plan.payloads()),
                     folder, earlier, narration(plan.experiment(), earlier)).finish();
             unfinished.end();
         } finally {

@@ -155,7 +155,7 @@ class RunPlanTest {
     }
 
     private static boolean acceptsNobody(ServerSocket server) throws IOException {
-        try (var connection = server.accept()) {
+        try (var unused = server.accept()) {
             return false;
         } catch (SocketTimeoutException e) {
             return true;

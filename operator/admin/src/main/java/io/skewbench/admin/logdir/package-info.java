@@ -1,0 +1,5 @@
+/** Reads what the logs of brokers take, and what room they have. */
+@NullMarked
+package io.skewbench.admin.logdir;
+
+import org.jspecify.annotations.NullMarked;
