@@ -41,10 +41,11 @@ final class RowNoise {
         if (deviations.size() < 2 || deviations.values().stream().anyMatch(row -> row.length < 2)) {
             return Optional.empty();
         }
-        return pValue(error) * CORRECTION <= error ? Optional.of(noisiest()) : Optional.empty();
+        return isShown(error) ? Optional.of(noisiest()) : Optional.empty();
     }
 
-    private double pValue(double error) {
+    /** Ends as soon as the p-value is above the error, as it mostly is: sweeps have a test for each of their points. */
+    private boolean isShown(double error) {
         var sizes = deviations.values().stream().mapToInt(row -> row.length).toArray();
         var distances = deviations.values().stream().flatMapToDouble(RowNoise::distances).toArray();
         var observed = mostShare(distances, sizes);
@@ -53,12 +54,13 @@ final class RowNoise {
         var order = MathArrays.natural(distances.length);
         var shuffled = new double[distances.length];
         var asExtreme = 1;
-        for (var shuffle = 0; shuffle < shuffles; shuffle++) {
+        var most = error / CORRECTION * (shuffles + 1);
+        for (var shuffle = 0; shuffle < shuffles && asExtreme <= most; shuffle++) {
             MathArrays.shuffle(order, random);
             Arrays.setAll(shuffled, trial -> distances[order[trial]]);
             asExtreme += mostShare(shuffled, sizes) >= observed * ROUNDED ? 1 : 0;
         }
-        return asExtreme / (shuffles + 1.0);
+        return asExtreme <= most;
     }
 
     /** Returns the largest ratio of a row's mean distance to that of all others. */
