@@ -22,6 +22,10 @@ import org.jspecify.annotations.Nullable;
         + "(has(self.repetitions) ? self.repetitions : 5)", fieldPath = ".minRepetitions", messageExpression = """
                 '%d leaves nothing to save, as repetitions is %d: raise repetitions, or remove minRepetitions'\
                 .format([self.minRepetitions, has(self.repetitions) ? self.repetitions : 5])""")
+@ValidationRule(value = "!has(self.calibrate) || !self.calibrate || !has(self.repetitions) || self.repetitions >= 3",
+        fieldPath = ".repetitions", messageExpression = """
+                '%d is too few for calibrate, which takes at least 3: raise it, or remove calibrate'\
+                .format([self.repetitions])""")
 @ValidationRule(value = "!has(self.objectives) || self.objectives.all(o, self.variants.exists(v, v.name == o.variant))",
         fieldPath = ".objectives", messageExpression = """
                 '"%s" is not the name of a variant: use one of %s'.format([\
@@ -105,7 +109,7 @@ public record BenchmarkSpec(
 
         @JsonPropertyDescription("If true, the run measures the cluster instead of the variants: copies of the "
                 + "baseline, between which nothing differs. status.calibration says how noisy they are, and how many "
-                + "repetitions a difference takes. Without sweep, objectives and minRepetitions. Default: false.")
+                + "repetitions a difference takes. Without sweep, objectives, minRepetitions and seal. Default: false.")
         @Nullable Boolean calibrate,
 
         @ValidationRule(value = Rules.DNS_LABEL, messageExpression = Rules.DNS_LABEL_MESSAGE)

@@ -9,7 +9,8 @@ public record Calibration(
         @JsonPropertyDescription("Number of copies of the baseline.") int copies,
         @JsonPropertyDescription("How often verdicts would be wrong.")
         @Nullable FalsePositives falsePositives,
-        @JsonPropertyDescription("Noise of each metric, the primary ones first.") List<CalibratedMetric> metrics) {
+        @JsonPropertyDescription("Noise of each metric, the primary ones first.")
+        @Nullable List<CalibratedMetric> metrics) {
 
     /**
      * How often such a run shows a difference although there is none: verdicts on the same trials, as if the copies had

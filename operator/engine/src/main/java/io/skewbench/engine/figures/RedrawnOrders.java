@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.hipparchus.util.CombinatoricsUtils;
 
 /**
  * How often trials of copies of one variant would show a difference, had the copies run in other orders. Nothing
@@ -36,7 +37,8 @@ public record RedrawnOrders(double share, int orders) {
      *
      * @param metrics figures of all trials, for each metric of the family
      * @param rows how many copies there are
-     * @return empty if there is no metric, or if the run is so large that too few orders could be drawn in some seconds
+     * @return empty if there is no metric, if the run is so large that too few orders could be drawn in some seconds,
+     * or so small that there are too few orders, or that no order could show anything
      */
     public static Optional<RedrawnOrders> of(List<List<TrialFigure>> metrics, int rows, long seed) {
         if (metrics.isEmpty()) {
@@ -46,12 +48,17 @@ public record RedrawnOrders(double share, int orders) {
         var parameters = rows + repetitions;
         var work = (double) metrics.size() * metrics.getFirst().size() * parameters * parameters;
         var orders = (int) Math.min(MOST_ORDERS, MOST_WORK / work);
-        if (orders < LEAST_ORDERS) {
+        if (orders < LEAST_ORDERS || different(rows, repetitions) < LEAST_ORDERS) {
             return Optional.empty();
         }
         var random = new Random(seed);
         var shown = IntStream.range(0, orders).filter(order -> shows(metrics, rows, random)).count();
         return Optional.of(new RedrawnOrders((double) shown / orders, orders));
+    }
+
+    /** Returns how many orders there are, each repetition in an order of its own. */
+    private static double different(int rows, long repetitions) {
+        return Math.pow(CombinatoricsUtils.factorialDouble(rows), repetitions);
     }
 
     private static boolean shows(List<List<TrialFigure>> metrics, int rows, Random random) {

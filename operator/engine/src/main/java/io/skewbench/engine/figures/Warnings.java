@@ -71,8 +71,10 @@ final class Warnings {
             add("With 1 repetition, no objective can be decided; repeat at least 2 times");
         }
         if (experiment.rows().size() > 1 && repetitions < LEAST_REPETITIONS) {
-            add("With " + repetitions + (repetitions == 1 ? " repetition" : " repetitions")
-                    + ", only large differences can be shown; repeat at least " + LEAST_REPETITIONS + " times");
+            add((repetitions == 1
+                    ? "With 1 repetition, no difference can be shown"
+                    : "With " + repetitions + " repetitions, only large differences can be shown")
+                    + "; repeat at least " + LEAST_REPETITIONS + " times");
         }
     }
 

@@ -10,7 +10,8 @@ import java.util.stream.IntStream;
 public final class RunPower {
     /** The most repetitions of a run. */
     static final int MOST = 100;
-    private static final int LEAST = 2;
+    /** With fewer, the noise of the run itself is hardly known. */
+    static final int LEAST = 3;
 
     private final int rows;
     private final double error;

@@ -23,6 +23,10 @@ final class VerdictPlanner {
 
     VerdictRules plan(BenchmarkSpec spec, List<PlannedWorkload> workloads, int repetitions) {
         var rules = rules(spec, workloads);
+        if (spec.calibrates() && repetitions < LEAST_REPETITIONS) {
+            problems.add("spec.repetitions", repetitions, "is too few for calibrate, which takes at least "
+                    + LEAST_REPETITIONS + ": raise it, or remove calibrate");
+        }
         var earliest = spec.minRepetitions();
         if (earliest == null) {
             return rules;

@@ -1,6 +1,7 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.Calibration;
+import io.skewbench.api.v1alpha1.Calibration.CalibratedMetric;
 import io.skewbench.api.v1alpha1.Calibration.NeededRepetitions;
 import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.engine.Experiment.Row;
@@ -32,14 +33,15 @@ final class OutcomeSentence {
 
     /** Says how noisy the first metric is, and what a difference between 5 and 20 % takes. */
     private static Optional<String> ofCalibration(Calibration calibration) {
-        return calibration.metrics().stream().findFirst().map(metric -> "Calibrated: " + Metric.words(metric.metric())
-                + " varies by " + Rounding.percent(metric.noisePercent()) + " between trials"
-                + Objects.requireNonNullElse(metric.needed(), List.<NeededRepetitions>of()).stream()
-                        .filter(needed -> needed.differencePercent() == TYPICAL_DIFFERENCE).findFirst()
-                        .map(needed -> ", so that a difference of " + TYPICAL_DIFFERENCE + " % takes "
-                                + (needed.repetitions() == null ? "more than 100" : needed.repetitions())
-                                + " repetitions")
-                        .orElse(""));
+        return Objects.requireNonNullElse(calibration.metrics(), List.<CalibratedMetric>of()).stream().findFirst()
+                .map(metric -> "Calibrated: " + Metric.words(metric.metric())
+                        + " varies by " + Rounding.percent(metric.noisePercent()) + " between trials"
+                        + Objects.requireNonNullElse(metric.needed(), List.<NeededRepetitions>of()).stream()
+                                .filter(needed -> needed.differencePercent() == TYPICAL_DIFFERENCE).findFirst()
+                                .map(needed -> ", so that a difference of " + TYPICAL_DIFFERENCE + " % takes "
+                                        + (needed.repetitions() == null ? "more than 100" : needed.repetitions())
+                                        + " repetitions")
+                                .orElse(""));
     }
 
     private static String ofComparisons(Figures figures, String trials) {

@@ -7,7 +7,6 @@ import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.state.Verdict;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
@@ -101,8 +100,7 @@ record Reduction(UnaryOperator<BenchmarkStatus> change, Words words) {
         return list(status -> status.seal() == null ? null : status.seal().comparisons(),
                 (status, comparisons) -> status.seal() == null
                         ? status
-                        : status.withSeal(new Seal(status.seal().intact(),
-                                Objects.requireNonNullElse(comparisons, List.of()))),
+                        : status.withSeal(new Seal(status.seal().intact(), comparisons)),
                 all -> all.stream().filter(comparison -> stays.test(comparison.verdict())).toList(), words);
     }
 

@@ -17,7 +17,7 @@ final class CalibrationTable {
     private CalibrationTable() {}
 
     static String render(@Nullable Calibration calibration) {
-        if (calibration == null || calibration.metrics().isEmpty()) {
+        if (calibration == null || calibration.metrics() == null || calibration.metrics().isEmpty()) {
             return "";
         }
         var grid = new Grid(1).line(heading(calibration.metrics().getFirst()));

@@ -7,6 +7,7 @@ import io.skewbench.engine.figures.Metric;
 import io.skewbench.engine.state.Verdict;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the seal of a run is intact, and how the copy of the baseline compares with it. */
@@ -19,9 +20,14 @@ final class SealLine {
         if (seal == null) {
             return "";
         }
-        var differences = seal.comparisons().stream().filter(it -> Verdict.isDifference(it.verdict())).toList();
-        var shown = differences.isEmpty() ? seal.comparisons() : differences;
-        return Paragraph.of("", (seal.intact() ? "Seal intact" : "Seal broken") + words(shown)) + "\n";
+        var comparisons = Objects.requireNonNullElse(seal.comparisons(), List.<Comparison>of());
+        var differences = comparisons.stream().filter(it -> Verdict.isDifference(it.verdict())).toList();
+        var shown = differences.isEmpty() ? comparisons : differences;
+        return Paragraph.of("", state(seal.intact()) + words(shown)) + "\n";
+    }
+
+    private static String state(@Nullable Boolean intact) {
+        return intact == null ? "Seal not judged" : intact ? "Seal intact" : "Seal broken";
     }
 
     private static String words(List<Comparison> shown) {

@@ -51,6 +51,12 @@ class RedrawnOrdersTest {
     }
 
     @Test
+    void areNotDrawnWhereThereAreOnlyAFew() {
+        assertThat(RedrawnOrders.of(List.of(figures(1, 2)), ROWS, 1)).isEmpty();
+        assertThat(RedrawnOrders.of(List.of(figures(1, 3)), ROWS, 1)).isPresent();
+    }
+
+    @Test
     void areNotDrawnWithoutFigures() {
         assertThat(RedrawnOrders.of(List.of(), ROWS, 1)).isEmpty();
     }

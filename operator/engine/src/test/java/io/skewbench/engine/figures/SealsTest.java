@@ -12,13 +12,24 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SealsTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"Inconclusive", "Equivalent", "NotJudged"})
+    @ValueSource(strings = {"Inconclusive", "Equivalent"})
     void areIntactWithoutADifference(String verdict) {
         // When
-        var seal = Seals.of(List.of(comparison("recordsPerSecond", verdict)));
+        var seal = Seals.of(List.of(comparison("brokerImbalance", "NotJudged"),
+                comparison("recordsPerSecond", verdict)));
         // Then
         assertThat(seal.intact()).isTrue();
         assertThat(Seals.warning(seal)).isEmpty();
+    }
+
+    @Test
+    void sayNothingIfNothingCouldBeJudged() {
+        // When
+        var seal = Seals.of(List.of(comparison("recordsPerSecond", "NotJudged")));
+        // Then
+        assertThat(seal.intact()).isNull();
+        assertThat(Seals.warning(seal)).hasValue("The seal says nothing: no primary metric of the copy of the baseline "
+                + "could be judged");
     }
 
     @ParameterizedTest

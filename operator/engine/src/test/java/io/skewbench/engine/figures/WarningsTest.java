@@ -86,7 +86,8 @@ class WarningsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, With 1 repetition,", "2, With 2 repetitions,", "4, With 4 repetitions,"})
+    @CsvSource({"1, 'With 1 repetition, no difference can be shown'",
+            "2, 'With 2 repetitions, only large differences can be shown'", "4, 'With 4 repetitions, only large'"})
     void askForMoreRepetitionsWhereRowsAreCompared(int repetitions, String start) {
         // When
         var warnings = Warnings.of(experiment("rate: 1000", repetitions, "keyed", "built-in"), List.of(), List.of(),

@@ -19,8 +19,8 @@ class RunPowerTest {
     }
 
     @Test
-    void takesFewRepetitionsWithoutNoise() {
-        assertThat(power.repetitions(0.05, 0.001)).hasValue(2);
+    void takesAsManyRepetitionsAsAnIntervalNeedsWithoutNoise() {
+        assertThat(power.repetitions(0.05, 0.001)).hasValue(3);
     }
 
     @Test

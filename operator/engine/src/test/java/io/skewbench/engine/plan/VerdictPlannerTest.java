@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class VerdictPlannerTest {
 
@@ -66,6 +67,15 @@ class VerdictPlannerTest {
 
         assertThat(Specs.problems(ExperimentPlanner.plan(Specs.spec(spec.toString())))).singleElement().asString()
                 .startsWith(problem);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void refusesACalibrationOfHardlyAnyTrials(int repetitions) {
+        assertThat(Specs.problems(ExperimentPlanner.plan(Specs.spec(spec("rate: 10",
+                "calibrate: true\nrepetitions: " + repetitions))))).singleElement().asString()
+                .startsWith(
+                        "spec.repetitions: \"" + repetitions + "\": is too few for calibrate, which takes at least 3");
     }
 
     @Test

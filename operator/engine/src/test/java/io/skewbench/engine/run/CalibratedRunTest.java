@@ -24,7 +24,7 @@ class CalibratedRunTest {
         // Then
         assertThat(calibration.copies()).isEqualTo(3);
         assertThat(calibration.metrics()).extracting(CalibratedMetric::metric).containsExactly("recordsPerSecond");
-        var metric = calibration.metrics().getFirst();
+        var metric = Objects.requireNonNull(calibration.metrics()).getFirst();
         assertThat(metric.noisePercent()).isCloseTo(5, within(1.5));
         assertThat(metric.needed()).extracting(NeededRepetitions::differencePercent).containsExactly(5, 10, 20);
         assertThat(metric.needed()).extracting(NeededRepetitions::repetitions).isSortedAccordingTo(

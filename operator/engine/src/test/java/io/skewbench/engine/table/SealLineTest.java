@@ -41,9 +41,14 @@ class SealLineTest {
 
     @Test
     void saysWhyTheCopyIsNotJudged() {
-        assertThat(SealLine.render(new Seal(true, List.of(Comparison.builder().variant("baseline-copy").baseline("a")
+        assertThat(SealLine.render(new Seal(null, List.of(Comparison.builder().variant("baseline-copy").baseline("a")
                 .metric("publishLatency.p99").family("Primary").verdict("NotJudged").build()))))
-                .contains("publish p99 not judged");
+                .startsWith("Seal not judged: ").contains("publish p99 not judged");
+    }
+
+    @Test
+    void isReadableWithoutComparisons() {
+        assertThat(SealLine.render(new Seal(true, null))).isEqualTo("Seal intact\n\n");
     }
 
     private static Comparison comparison(double ratio, String verdict, @Nullable Map<String, String> sweep) {
