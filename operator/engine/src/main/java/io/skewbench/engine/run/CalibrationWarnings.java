@@ -1,6 +1,7 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.Calibration;
 import io.skewbench.api.v1alpha1.Calibration.CalibratedMetric;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
@@ -11,9 +12,11 @@ import io.skewbench.engine.figures.Figures;
 import io.skewbench.engine.model.NoiseLevel;
 import io.skewbench.engine.observation.CalibrationView;
 import io.skewbench.engine.statistics.Rounding;
+import io.skewbench.protocol.bounds.Bounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +65,7 @@ final class CalibrationWarnings {
                     + "calibrate: true, and has to be complete");
         }
         var warnings = new ArrayList<String>();
-        calibration.metrics().forEach(metric -> noise(metric, warnings));
+        figures.noise().forEach((metric, own) -> noise(metric, own, calibration).ifPresent(warnings::add));
         var other = differences(calibrated.environment());
         if (!other.isEmpty()) {
             warnings.add("This run was not measured on what calibration " + name + " was: " + String.join("; ", other)
@@ -71,17 +74,21 @@ final class CalibrationWarnings {
         return warnings;
     }
 
-    private void noise(CalibratedMetric calibrated, List<String> warnings) {
-        var own = figures.noise().get(calibrated.metric());
-        if (own == null || calibrated.degreesOfFreedom() < 1 || !(calibrated.noisePercent() > 0)) {
-            return;
+    /** Anybody who may write a status may have written this one. */
+    private Optional<String> noise(String metric, NoiseLevel own, Calibration calibration) {
+        var calibrated = Objects.requireNonNullElse(calibration.metrics(), List.<CalibratedMetric>of()).stream()
+                .filter(it -> metric.equals(it.metric()) && it.degreesOfFreedom() > 0 && it.noisePercent() > 0)
+                .findFirst();
+        if (calibrated.isEmpty()) {
+            return Optional.of("Calibration " + name + " says nothing of " + metric + ", so it does not tell whether "
+                    + "this run is noisier: calibrate with the same load and primary metrics");
         }
-        var then = new NoiseLevel(Math.log1p(calibrated.noisePercent() / 100), calibrated.degreesOfFreedom());
-        if (own.exceeds(then, ERROR)) {
-            warnings.add(calibrated.metric() + " varies by " + Rounding.percent(100 * Math.expm1(own.deviation()))
-                    + " between trials, and by " + Rounding.percent(calibrated.noisePercent()) + " in calibration "
-                    + name + ": something else uses this cluster or its machines, or the variants make it noisier");
-        }
+        var noise = calibrated.get();
+        return own.exceeds(new NoiseLevel(Math.log1p(noise.noisePercent() / 100), noise.degreesOfFreedom()), ERROR)
+                ? Optional.of(metric + " varies by " + Rounding.percent(100 * Math.expm1(own.deviation()))
+                        + " between trials, and by " + Rounding.percent(noise.noisePercent()) + " in calibration "
+                        + name + ": something else uses this cluster or its machines, or the variants make it noisier")
+                : Optional.empty();
     }
 
     private List<String> differences(@Nullable Environment before) {
@@ -111,7 +118,7 @@ final class CalibrationWarnings {
         var then = fact.apply(before);
         var now = fact.apply(Objects.requireNonNull(environment));
         if (then != null && now != null && !then.equals(now)) {
-            differences.add(what + " " + now + " instead of " + then);
+            differences.add(what + " " + Bounds.name(now) + " instead of " + Bounds.name(then));
         }
     }
 
@@ -142,8 +149,9 @@ final class CalibrationWarnings {
     }
 
     private static @Nullable String ofWorkers(Environment environment, Function<WorkerFacts, @Nullable String> fact) {
-        var facts = Objects.requireNonNullElse(environment.workers(), List.<WorkerFacts>of()).stream().map(fact)
-                .filter(Objects::nonNull).distinct().sorted().collect(Collectors.joining(", "));
+        var facts = Objects.requireNonNullElse(environment.workers(), List.<WorkerFacts>of()).stream()
+                .filter(Objects::nonNull)
+                .map(fact).filter(Objects::nonNull).distinct().sorted().collect(Collectors.joining(", "));
         return facts.isEmpty() ? null : facts;
     }
 }

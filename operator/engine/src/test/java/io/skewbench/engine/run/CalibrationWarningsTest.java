@@ -13,12 +13,16 @@ import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
 import io.skewbench.engine.figures.Figures;
 import io.skewbench.engine.model.NoiseLevel;
 import io.skewbench.engine.observation.CalibrationView;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A run of 8 degrees of freedom against a calibration of 9, by records per second. */
 class CalibrationWarningsTest {
@@ -115,15 +119,38 @@ class CalibrationWarningsTest {
         assertThat(warnings(calibrated(null), 0.1, SAME)).isEmpty();
     }
 
-    @Test
-    void leaveOutFiguresThatNoCalibrationHas() {
-        // Given what anybody may have written into the status
-        var wrong = BenchmarkStatus.builder().calibration(new Calibration(3, null,
-                List.of(new CalibratedMetric("recordsPerSecond", -1, 0, null, null, null)))).build();
+    /** What anybody may have written into the status. */
+    static Stream<List<CalibratedMetric>> wrong() {
+        return Stream.of(null, List.of(), List.of(metric("recordsPerSecond", -1, 9)),
+                List.of(metric("recordsPerSecond", Double.NaN, 9)), List.of(metric("recordsPerSecond", 10, 0)),
+                List.of(metric("publishLatency.p99", 10, 9)),
+                Collections.nCopies(10_000, metric("recordsPerSecond", -1, 9)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrong")
+    void tellOnceThatACalibrationSaysNothingOfAPrimaryMetric(@Nullable List<CalibratedMetric> metrics) {
+        // Given
+        var calibrated = BenchmarkStatus.builder().calibration(new Calibration(3, null, metrics)).build();
         // When
-        var warnings = warnings(wrong, 0.5, SAME);
+        var warnings = warnings(calibrated, 0.5, SAME);
         // Then
-        assertThat(warnings).isEmpty();
+        assertThat(warnings).containsExactly("Calibration noise says nothing of recordsPerSecond, so it does not tell "
+                + "whether this run is noisier: calibrate with the same load and primary metrics");
+    }
+
+    @Test
+    void shortenWhatItWasMeasuredOn() {
+        // Given
+        var calibrated = calibrated(environment("\u001b[2J\n" + "x".repeat(1_000_000), "0a"));
+        // When
+        var warnings = warnings(calibrated, 0.1, SAME);
+        // Then
+        assertThat(warnings).singleElement().asString().hasSizeLessThan(1_000).doesNotContainPattern("\\p{Cntrl}");
+    }
+
+    private static CalibratedMetric metric(String name, double noisePercent, int degreesOfFreedom) {
+        return new CalibratedMetric(name, noisePercent, degreesOfFreedom, null, null, null);
     }
 
     private static List<String> warnings(BenchmarkStatus calibrated, double noise, Environment environment) {
