@@ -8,6 +8,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.model.RunPower;
 import io.skewbench.engine.model.TrialFigure;
 import io.skewbench.engine.model.TrialNoise;
+import io.skewbench.engine.state.NoVerdictReason;
 import io.skewbench.engine.statistics.Rounding;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +43,28 @@ final class Calibrations {
         return experiment.calibrates() ? Optional.of(new Calibrations(experiment, trials).all()) : Optional.empty();
     }
 
+    /** Returns a warning for each primary metric that a calibration says nothing of; none if the run is none. */
+    static List<String> warnings(Experiment experiment, List<TrialRow> trials) {
+        return experiment.calibrates() ? new Calibrations(experiment, trials).missing() : List.of();
+    }
+
+    private List<String> missing() {
+        return primary.stream().flatMap(metric -> trials.stream().flatMap(trial -> lacking(metric, trial).stream())
+                .limit(1).map(reason -> metric.name() + " could not be calibrated: of at least one trial, "
+                        + reason))
+                .toList();
+    }
+
+    private Optional<String> lacking(Metric metric, TrialRow trial) {
+        var figure = metric.figure().apply(trial.figures());
+        if (figure == null) {
+            return Optional.of("there is no such figure");
+        }
+        return figure <= 0
+                ? Optional.of("the figure is 0")
+                : new Information(experiment, metric).lacking(trial.figures()).map(NoVerdictReason::words);
+    }
+
     private Calibration all() {
         var metrics = Stream.concat(primary.stream(), Metric.compared().stream()).distinct()
                 .flatMap(metric -> noise(metric).stream()).toList();
@@ -73,10 +96,9 @@ final class Calibrations {
     /** Returns the figures of all trials; empty if one of them has none, or none that says anything. */
     private Optional<List<TrialFigure>> figures(Metric metric) {
         var figures = new ArrayList<TrialFigure>();
-        var information = new Information(experiment, metric);
         for (var trial : trials) {
             var figure = metric.figure().apply(trial.figures());
-            if (figure == null || figure <= 0 || information.lacking(trial.figures()).isPresent()) {
+            if (figure == null || lacking(metric, trial).isPresent()) {
                 return Optional.empty();
             }
             figures.add(new TrialFigure(experiment.rows().indexOf(trial.row()), trial.repetition(), trial.position(),

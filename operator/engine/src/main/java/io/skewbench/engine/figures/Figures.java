@@ -62,6 +62,7 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
         var seal = comparisons.filter(unused -> experiment.isSealed()).map(Comparisons::ofSeal).map(Seals::of);
         return new Figures(shown, compared, new Objectives(experiment.objectives(), trials, look).of(shown),
                 Stream.of(seal.stream().flatMap(it -> Seals.warning(it).stream()),
+                        comparisons.stream().flatMap(it -> Calibrations.warnings(experiment, trials).stream()),
                         Warnings.of(experiment, results, counted, shown).stream(),
                         comparisons.stream().flatMap(it -> ofAllTrials(experiment, byRow, it, compared)))
                         .flatMap(warnings -> warnings).toList(),

@@ -11,12 +11,15 @@ import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.Specs;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Three copies in five repetitions. */
 class CalibrationsTest {
@@ -63,6 +66,27 @@ class CalibrationsTest {
                 .extracting(CalibratedMetric::metric).containsExactly("publishLatency.p99", "publishLatency.mean"));
     }
 
+    @ParameterizedTest
+    @CsvSource({"true, there is no such figure", "false, the figure is 0"})
+    void warnOfAPrimaryMetricThatIsLeftOut(boolean isMissing, String reason) {
+        // Given
+        var trials = trials(trial -> trial.trials() == 7
+                ? trial.toBuilder().publishLatencyMs(isMissing ? null : new LatencyMs(0, 0, 0, 0, 0, 0, 0, 0)).build()
+                : trial);
+        // When
+        var warnings = Calibrations.warnings(AT_A_RATE, trials);
+        // Then
+        assertThat(warnings).containsExactly(
+                "publishLatency.p99 could not be calibrated: of at least one trial, " + reason);
+    }
+
+    @Test
+    void warnOfNothingOtherwise() {
+        assertThat(Calibrations.warnings(AT_A_RATE, trials(trial -> trial))).isEmpty();
+        assertThat(Calibrations.warnings(Specs.experiment(Specs.spec(SPEC.formatted("rate: 10"))),
+                trials(trial -> trial.toBuilder().publishLatencyMs(null).build()))).isEmpty();
+    }
+
     @Test
     void countNoDifferencesWithoutAPrimaryMetric() {
         // When
@@ -73,8 +97,12 @@ class CalibrationsTest {
 
     /** Returns the calibration of trials, each of which has its position as its number of trials. */
     private static Optional<Calibration> calibration(Experiment experiment, UnaryOperator<VariantResult> change) {
+        return Calibrations.of(experiment, trials(change));
+    }
+
+    private static List<TrialRow> trials(UnaryOperator<VariantResult> change) {
         var random = new Random(1);
-        return Calibrations.of(experiment, IntStream.range(0, 15).mapToObj(position -> {
+        return IntStream.range(0, 15).mapToObj(position -> {
             var noise = Math.exp(0.1 * random.nextGaussian());
             var row = VariantResult.builder().name("copy-" + (1 + position % 3)).partitioner("BuiltIn").trials(position)
                     .recordsPerSecond(new Spread(100 * noise, 1, 1_000))
@@ -82,6 +110,6 @@ class CalibrationsTest {
                     .brokerImbalance(new Imbalance(1 + noise, 0.1)).build();
             return new TrialRow(new Row(row.name(), Map.of()), position, 1 + position / 3,
                     change.apply(row));
-        }).toList());
+        }).toList();
     }
 }
