@@ -36,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  * probability of 95 %; all other metrics are another. A figure that carries no information gets the reason instead.
  */
 final class Comparisons {
+    /** Few trials of many rows know a ratio so badly that the end of its interval has no number. */
+    private static final double MOST_RATIO = 1e9;
+
     private final Experiment experiment;
     private final List<TrialRow> trials;
     private final Map<Row, VariantResult> rows;
@@ -184,10 +187,10 @@ final class Comparisons {
     private Comparison comparison(Candidate candidate, Finding finding, Family family) {
         var interval = finding.interval();
         return builder(candidate, family)
-                .confidenceInterval(new ConfidenceInterval(Rounding.round(Math.exp(interval.low())),
-                        Rounding.round(Math.exp(interval.high()))))
+                .confidenceInterval(new ConfidenceInterval(ratio(interval.low()), ratio(interval.high())))
                 .adjustedPValue(Rounding.round(finding.adjustedPValue()))
-                .detectableDifferencePercent(Rounding.round(100 * Math.expm1(finding.detectable())))
+                .detectableDifferencePercent(Rounding.round(100 * Math.min(MOST_RATIO,
+                        Math.expm1(finding.detectable()))))
                 .verdict(verdict(candidate.metric, finding.kind()).text()).build();
     }
 
@@ -201,7 +204,11 @@ final class Comparisons {
                 .sweep(requireNonNull(rows.get(candidate.row)).sweep())
                 .baseline(experiment.baseline()).metric(candidate.metric.name()).family(family.text())
                 .baselineValue(candidate.baselineValue).value(candidate.value)
-                .ratio(candidate.effect.map(effect -> Rounding.round(effect.ratio())).orElse(null));
+                .ratio(candidate.effect.map(effect -> ratio(effect.estimate())).orElse(null));
+    }
+
+    private static double ratio(double logarithm) {
+        return Rounding.round(Math.min(MOST_RATIO, Math.exp(logarithm)));
     }
 
     private static Verdict verdict(Metric metric, Finding.Kind kind) {

@@ -11,6 +11,7 @@ import io.skewbench.engine.model.TestFamily;
 import io.skewbench.engine.model.TypicalFigure;
 import io.skewbench.engine.state.ObjectiveState;
 import io.skewbench.engine.statistics.Rounding;
+import io.skewbench.protocol.bounds.Bounds;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.DoublePredicate;
@@ -58,12 +59,17 @@ final class Objectives {
                 .filter(it -> it != ObjectiveState.MET || objective.below() == null || !metric.isLowerBound(row))
                 .orElse(ObjectiveState.UNDECIDED);
         return missed(objective).sweep(row.sweep()).value(value)
-                .confidenceInterval(interval.map(it -> new FigureInterval(Rounding.round(it.low()),
-                        Rounding.round(it.high()))).orElse(null))
+                .confidenceInterval(interval.map(it -> new FigureInterval(rounded(it.low()), rounded(it.high())))
+                        .orElse(null))
                 .result(state.text())
                 .met(state == ObjectiveState.MET
                         || (state == ObjectiveState.UNDECIDED && Objective.PASS.equals(objective.undecided())))
                 .build();
+    }
+
+    /** Few trials know a figure so badly that the end of its interval has no number. */
+    private static double rounded(double figure) {
+        return Rounding.round(Math.min(Bounds.COUNT, figure));
     }
 
     private static ObjectiveState state(TypicalFigure interval, DoublePredicate keeps) {

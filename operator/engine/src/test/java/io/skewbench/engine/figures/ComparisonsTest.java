@@ -69,6 +69,19 @@ class ComparisonsTest {
     }
 
     @Test
+    void endsAnIntervalWhereRatiosSayNothingAnyMore() {
+        // Given a degree of freedom, and noise by which intervals end beyond all numbers
+        var experiment = Specs.experiment(Specs.spec(spec(2, "primary: [recordsPerSecond]", "rate: 1000")
+                .replace("variants: [", "variants: [{name: third, partitioner: BuiltIn}, ")));
+        // When
+        var rate = primary(compare(experiment, trial -> figures(trial,
+                1000 * Math.pow(1e9, trial.index() * trial.index() % 5 / 4.0), 10, 2)));
+        // Then
+        assertThat(Objects.requireNonNull(rate.confidenceInterval()).high()).isEqualTo(1e9);
+        assertThat(rate.detectableDifferencePercent()).isEqualTo(1e11);
+    }
+
+    @Test
     void saysWhichDifferenceItWouldHaveShownIfItShowsNone() {
         // Given noise of 10 %
         var random = new Random(1);
