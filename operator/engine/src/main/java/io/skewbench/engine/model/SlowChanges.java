@@ -52,11 +52,12 @@ final class SlowChanges {
 
     /**
      * Returns the correlation, with the exact moments that J. Durbin and G. Watson give for any such ratio of quadratic
-     * forms ("Testing for serial correlation in least squares regression", 1950); empty for too few trials.
+     * forms ("Testing for serial correlation in least squares regression", 1950); empty for too few trials, and where
+     * they vary by less than the resolution of figures, which leaves nothing but rounding errors.
      */
     Optional<Correlation> correlation() {
         var freedom = trials.size() - design.rank();
-        if (freedom < 2 || squares() == 0) {
+        if (freedom < 2 || squares() < freedom * TrialModel.LEAST_VARIANCE) {
             return Optional.empty();
         }
         var products = 0.0;

@@ -48,6 +48,11 @@ class TrialNoiseTest {
     }
 
     @Test
+    void hasNoCorrelationWhereFiguresAreAllTheSame() {
+        assertThat(noise(3, position -> Math.log(1000)).autocorrelation()).isEmpty();
+    }
+
+    @Test
     void isUnknownOfASingleTrial() {
         assertThat(TrialNoise.of(List.of(new TrialFigure(0, 1, 0, 100)))).isEmpty();
     }
