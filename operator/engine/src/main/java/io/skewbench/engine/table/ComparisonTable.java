@@ -41,7 +41,7 @@ final class ComparisonTable {
             grid.line(line(name.equals(before) ? "" : name, comparison));
             before = name;
         }
-        return title + "\n" + grid.render() + "\n";
+        return PlainText.line(title) + "\n" + grid.render() + "\n";
     }
 
     private static List<String> line(String name, Comparison comparison) {

@@ -27,7 +27,7 @@ final class Grid {
     }
 
     Grid line(List<String> cells) {
-        lines.add(List.copyOf(cells));
+        lines.add(cells.stream().map(PlainText::line).toList());
         return this;
     }
 

@@ -10,7 +10,8 @@ public final class Paragraph {
         var lines = new StringBuilder();
         var line = new StringBuilder(first);
         var indent = " ".repeat(first.length());
-        for (var word : text.strip().split("\\s+", -1)) {
+        for (var spaced : text.strip().split("\\s+", -1)) {
+            var word = PlainText.line(spaced);
             if (line.length() > indent.length() && line.length() + 1 + word.length() > Grid.MAX_COLUMNS) {
                 lines.append(line).append('\n');
                 line = new StringBuilder(indent);

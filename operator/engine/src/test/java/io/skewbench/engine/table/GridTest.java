@@ -30,6 +30,11 @@ class GridTest {
     }
 
     @Test
+    void showsNoControlCharacters() {
+        assertThat(new Grid(1).line("\u001b[2J\nx", "\u202e1").render()).isEqualTo("  ?[2J?x  ?1\n");
+    }
+
+    @Test
     void isWiderThanAScreenFrom121ColumnsOn() {
         assertThat(new Grid(2).line("x".repeat(58), "y".repeat(58)).isWiderThanScreen()).isFalse();
         assertThat(new Grid(2).line("x".repeat(58), "y".repeat(59)).isWiderThanScreen()).isTrue();
