@@ -45,7 +45,7 @@ public final class StoredCalibration {
             return Objects.equals(benchmark.getMetadata().getName(), name)
                     ? Stream.ofNullable(benchmark.getStatus())
                     : Stream.empty();
-        } catch (UnusableResultException e) {
+        } catch (UnusableResultException | UncheckedIOException e) {
             return Stream.empty();
         }
     }

@@ -46,6 +46,18 @@ class StoredCalibrationTest {
     }
 
     @Test
+    void isNoneThatCannotBeRead() throws IOException {
+        // Given
+        store("noise-20260101T000000Z", "noise", "calibration: {copies: 3, metrics: []}");
+        Files.createDirectories(parent.resolve("noise-20260102T000000Z/status.yaml"));
+        Files.writeString(parent.resolve("noise-3.txt"), "no folder");
+        // When
+        var found = StoredCalibration.find("noise", parent);
+        // Then
+        assertThat(found).isInstanceOf(CalibrationView.Found.class);
+    }
+
+    @Test
     void isMissingWhereThereIsNone() throws IOException {
         // Given
         store("noise-20260103T000000Z", "noise", "summary: no calibration");
