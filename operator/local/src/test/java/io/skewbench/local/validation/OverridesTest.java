@@ -54,7 +54,7 @@ class OverridesTest {
         assertThat(benchmark.at("/spec/calibrate").isBoolean()).isTrue();
         assertThat(benchmark.at("/spec/calibrate").asBoolean()).isTrue();
         assertThat(benchmark.at(ANNOTATION).asText())
-                .isEqualTo("calibrate true (not given in the file), duration 10s (5m in the file)");
+                .isEqualTo("duration 10s (5m in the file)");
     }
 
     @Test
