@@ -58,7 +58,7 @@ public record RedrawnOrders(double share, int orders) {
 
     /** Returns how many orders there are, each repetition in an order of its own. */
     private static double different(int rows, long repetitions) {
-        return Math.pow(CombinatoricsUtils.factorialDouble(rows), repetitions);
+        return Math.pow(CombinatoricsUtils.factorialDouble(rows), (double) repetitions);
     }
 
     private static boolean shows(List<List<TrialFigure>> metrics, int rows, Random random) {
