@@ -99,7 +99,7 @@ public final class AttemptSteps {
     Execution readOffsets(RunScope run, RunChildren children, AttemptId id, Set<String> topics,
             ExpectedOffsets expected) {
         return withOffsets(run, EndReading.after(id), topics, expected, offsets -> {
-            var growth = kafka.growth(run.requester(), id);
+            var growth = kafka.logs().growth(run.requester(), id);
             children.plan(id).ifPresent(plan -> writes.addAllOnce(plan, AttemptPlan.OFFSETS_AFTER,
                     growth.<Map<String, Object>>map(known -> Map.of(AttemptPlan.OFFSETS_AFTER, offsets,
                             AttemptPlan.GROWTH, known)).orElse(Map.of(AttemptPlan.OFFSETS_AFTER, offsets))));

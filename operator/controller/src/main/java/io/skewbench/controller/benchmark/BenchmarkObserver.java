@@ -160,7 +160,7 @@ public final class BenchmarkObserver {
     public void forget(Benchmark benchmark) {
         latePods.forget(RunId.of(benchmark));
         provisioning.forget(benchmark);
-        kafka.forgetLogs(benchmark.getMetadata().getUid());
+        kafka.logs().forget(benchmark.getMetadata().getUid());
     }
 
     private static Optional<AttemptId> next(Planned<Experiment> planned, RunChildren children) {

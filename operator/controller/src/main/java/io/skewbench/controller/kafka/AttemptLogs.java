@@ -18,13 +18,15 @@ import org.jspecify.annotations.Nullable;
  * The sizes of all logs before an attempt, until it is known by how much they have grown. They are kept in memory only:
  * of an attempt during which the operator has restarted, the growth is unknown. Safe for use by several threads.
  */
-final class AttemptLogs {
+public final class AttemptLogs {
     private final LogRoom room = new LogRoom(HeapShares.LOG_SIZES);
     /** By the UID of the requester, which has one attempt at a time. */
     @GuardedBy("this")
     private final Map<String, Kept> byRequester = new HashMap<>();
 
     private record Kept(AttemptId attempt, LogSizes sizes, @Nullable LogGrowth growth) {}
+
+    AttemptLogs() {}
 
     /** Reads the logs at the moment at which end offsets have settled. */
     void read(Requester requester, EndReading reading, Set<String> topics, KafkaCluster kafka) {
@@ -41,12 +43,12 @@ final class AttemptLogs {
     }
 
     /** Returns by how much logs have grown during an attempt; empty where that is unknown. */
-    Optional<LogGrowth> growth(Requester requester, AttemptId attempt) {
+    public Optional<LogGrowth> growth(Requester requester, AttemptId attempt) {
         return kept(requester, attempt).map(Kept::growth);
     }
 
     /** Forgets what was read for a requester. */
-    synchronized void forget(String uid) {
+    public synchronized void forget(String uid) {
         var kept = byRequester.remove(uid);
         if (kept != null) {
             kept.sizes.release();

@@ -13,6 +13,9 @@ public record EndReading(AttemptId attempt, Moment moment) {
         AFTER
     }
 
+    /** The reading of one requester. */
+    record Of(Requester requester, EndReading reading) {}
+
     /** Returns the reading with which an attempt begins. */
     public static EndReading before(AttemptId attempt) {
         return new EndReading(attempt, Moment.BEFORE);

@@ -15,14 +15,12 @@ import io.skewbench.controller.background.Urgency;
 import io.skewbench.controller.cluster.ClusterAddress;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.policy.OperatorPolicy;
-import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.accounting.ExpectedOffsets;
 import io.skewbench.engine.accounting.SettlingOffsets;
 import io.skewbench.engine.observation.KafkaSettingsView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
-import io.skewbench.engine.result.LogGrowth;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.failure.FailureText;
 import java.time.Duration;
@@ -132,7 +130,7 @@ public final class KafkaLookups implements AutoCloseable {
      */
     public Answer<SettlingOffsets> endOffsets(Requester requester, ClusterRef cluster, EndReading reading,
             Set<String> topics, ExpectedOffsets expected) {
-        var question = new Reading(requester, reading);
+        var question = new EndReading.Of(requester, reading);
         return lookups.ask(requester.lane(cluster), Urgency.FIRST, question,
                 (SettlingOffsets offsets) -> offsets.isSettled() ? Lookups.AS_LONG_AS_ASKED : SettlingOffsets.PAUSE,
                 () -> kafka.with(cluster, requester.namespace(), k -> {
@@ -149,30 +147,22 @@ public final class KafkaLookups implements AutoCloseable {
 
     /** Returns why a requested reading has failed; empty if it hasn't. */
     public Optional<String> whyUnread(Requester requester, EndReading reading) {
-        return lookups.newest(new Reading(requester, reading)) instanceof Answer.Failed<Object>(var cause)
+        return lookups.newest(new EndReading.Of(requester, reading)) instanceof Answer.Failed<Object>(var cause)
                 ? Optional.of(FailureText.of(cause))
                 : Optional.empty();
     }
 
     /** Forgets a reading that has been stored. */
     public void forgetEndOffsets(Requester requester, EndReading reading) {
-        lookups.forget(new Reading(requester, reading));
+        lookups.forget(new EndReading.Of(requester, reading));
         if (reading.moment() == EndReading.Moment.AFTER) {
             logs.forget(requester.uid());
         }
     }
 
-    /**
-     * Returns by how much logs have grown from one reading of end offsets of an attempt to the other; empty where that
-     * is unknown.
-     */
-    public Optional<LogGrowth> growth(Requester requester, AttemptId attempt) {
-        return logs.growth(requester, attempt);
-    }
-
-    /** Forgets the sizes of logs that were read for a resource. */
-    public void forgetLogs(String uid) {
-        logs.forget(uid);
+    /** Returns what is known of the sizes of logs, which are read beside the end offsets. */
+    public AttemptLogs logs() {
+        return logs;
     }
 
     /** Removes objects that workers left in Kafka or that were created for them; missing ones are ignored. */
@@ -257,6 +247,4 @@ public final class KafkaLookups implements AutoCloseable {
     }
 
     private record IdleTopicsQuestion(Requester requester) {}
-
-    private record Reading(Requester requester, EndReading reading) {}
 }

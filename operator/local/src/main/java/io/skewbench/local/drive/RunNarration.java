@@ -8,6 +8,7 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.figures.Metric;
 import io.skewbench.engine.observation.Observed.AttemptView;
+import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.RunEstimate;
 import io.skewbench.engine.state.TrialState;
 import io.skewbench.local.progress.ProgressOutput;
@@ -47,6 +48,17 @@ public final class RunNarration {
         this.attemptsBefore = attemptsBefore;
         this.burnInBefore = burnInBefore;
         this.attemptsReported = attemptsBefore;
+    }
+
+    /**
+     * Starts the report of one experiment.
+     *
+     * @param earlier results of trials before the run was resumed
+     */
+    public static RunNarration after(List<TrialResult> earlier, Experiment experiment, ProgressOutput progress) {
+        var measured = (int) experiment.counted(earlier.stream().map(TrialResult::trial));
+        var burnIn = earlier.stream().filter(result -> result.counts() && experiment.isBurnIn(result.trial())).count();
+        return new RunNarration(progress, experiment, measured, (int) burnIn);
     }
 
     void starts(Experiment.Trial next, AttemptId id) {

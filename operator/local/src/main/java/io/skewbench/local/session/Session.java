@@ -3,7 +3,6 @@ package io.skewbench.local.session;
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.brokers.process.RunFolder;
-import io.skewbench.engine.Experiment;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.run.RunState;
 import io.skewbench.local.distribution.Distribution;
@@ -174,7 +173,7 @@ public final class Session {
         try {
             new LocalRun(plan, new RunInKafka(kafka, storage, laidOut, idle, left),
                     machine.withPayloads(plan.payloads()),
-                    folder, earlier, narration(plan.experiment(), earlier)).finish();
+                    folder, earlier, RunNarration.after(earlier, plan.experiment(), progress)).finish();
             unfinished.end();
         } finally {
             cleanup.deleteIdleTopics();
@@ -243,11 +242,5 @@ public final class Session {
     /** A task that needs the temporary folder of the call. */
     private interface Work {
         int on(RunFolder folder);
-    }
-
-    private RunNarration narration(Experiment experiment, List<TrialResult> earlier) {
-        var measured = (int) experiment.counted(earlier.stream().map(TrialResult::trial));
-        var burnIn = earlier.stream().filter(result -> result.counts() && experiment.isBurnIn(result.trial())).count();
-        return new RunNarration(progress, experiment, measured, (int) burnIn);
     }
 }
