@@ -147,8 +147,10 @@ class RunPlanTest {
 
     @Test
     void plansACalibration() throws IOException {
+        // Given
+        var yaml = resources().replace("repetitions: 1", "repetitions: 3");
         // When
-        var status = execute(List.of("calibrate", "--plan", write(resources()), "-o", "json"));
+        var status = execute(List.of("calibrate", "--plan", write(yaml), "-o", "json"));
         // Then
         assertThat(status).as(err.toString()).isZero();
         assertThat(Json.mapper().readTree(out.toString()).at("/trials/copies").asInt()).isEqualTo(3);
