@@ -11,6 +11,7 @@ import io.skewbench.engine.result.LogGrowth;
 import io.skewbench.engine.result.LogGrowth.LogUnit;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,34 +35,30 @@ public final class WrittenLogs {
      * @param room for the sizes, which the caller has to release
      */
     public Optional<LogSizes> sizes(LogRoom room) {
-        var sizes = LogSizes.ofReplicas(room);
         try {
-            if (readReplicas(sizes)) {
-                return Optional.of(sizes);
-            }
+            var ofReplicas = read(LogSizes.ofReplicas(room), this::readReplicas);
+            return ofReplicas.isPresent() ? ofReplicas : ofPartitions(room);
         } catch (KafkaUnavailableException e) {
-            sizes.release();
             return unknown(e);
         }
-        sizes.release();
-        return ofPartitions(room);
     }
 
     private Optional<LogSizes> ofPartitions(LogRoom room) {
         var sizes = LogSizes.ofPartitions(PartitionReader.MOST_PARTITIONS, room);
-        if (sizes == null) {
-            return Optional.empty();
-        }
+        return sizes == null ? Optional.empty() : read(sizes, new PartitionReader(kafka)::read);
+    }
+
+    /** Returns the sizes once they are read; gives their room back if they are not, whatever prevents it. */
+    private static Optional<LogSizes> read(LogSizes sizes, Predicate<LogVisitor> reading) {
+        var isRead = false;
         try {
-            if (new PartitionReader(kafka).read(sizes)) {
-                return Optional.of(sizes);
+            isRead = reading.test(sizes);
+        } finally {
+            if (!isRead) {
+                sizes.release();
             }
-        } catch (KafkaUnavailableException e) {
-            sizes.release();
-            return unknown(e);
         }
-        sizes.release();
-        return Optional.empty();
+        return isRead ? Optional.of(sizes) : Optional.empty();
     }
 
     /**
