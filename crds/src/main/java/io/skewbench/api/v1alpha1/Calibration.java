@@ -39,7 +39,7 @@ public record Calibration(
     /** How many repetitions show a difference of some size in 4 of 5 runs. */
     public record NeededRepetitions(
             @JsonPropertyDescription("The difference, in percent of the baseline's figure.") int differencePercent,
-            @JsonPropertyDescription("Number of repetitions, for as many variants as there were copies. Not set if "
-                    + "100 do not suffice.")
+            @JsonPropertyDescription("Number of repetitions of the Benchmark as it is written. Not set if 100 do "
+                    + "not suffice.")
             @Nullable Integer repetitions) {}
 }

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param burnIn trials that run before all others until the figure settles and are in no result; their indexes follow
  * those of {@code trials}, so that how many of them run changes no number of a trial
  * @param minAcknowledgedPercent of the measured records of each workload, for a trial to count
- * @param calibrates whether all variants are copies of one, so that their trials show nothing but noise
+ * @param calibrated the run as its spec has it, if all variants are copies of its baseline, so that their trials show
+ * nothing but noise
  * @param isSealed whether the variant {@link #SEAL} is a copy of the baseline, which is in no row or comparison
  */
 @RecordBuilder
@@ -33,7 +34,7 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
         String baseline,
         Duration warmup,
         Duration duration, Duration readyTimeout, int trialRetries, int minAcknowledgedPercent, long seed,
-        List<Objective> objectives, VerdictRules verdicts, boolean calibrates,
+        List<Objective> objectives, VerdictRules verdicts, Optional<CalibratedRun> calibrated,
         boolean isSealed) {
     /** Name of the copy of the baseline that seals a run. */
     public static final String SEAL = "baseline-copy";
@@ -45,13 +46,19 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
         Objects.requireNonNull(duration, "duration");
         Objects.requireNonNull(readyTimeout, "readyTimeout");
         Objects.requireNonNull(verdicts, "verdicts");
+        Objects.requireNonNull(calibrated, "calibrated");
     }
 
     /** Returns a builder that starts from the defaults. */
     public static ExperimentBuilder builder() {
         return ExperimentBuilder.builder().workloads(List.of()).rows(List.of()).trials(List.of()).burnIn(List.of())
                 .objectives(List.of())
-                .verdicts(VerdictRules.DEFAULT);
+                .verdicts(VerdictRules.DEFAULT).calibrated(Optional.empty());
+    }
+
+    /** Returns whether all variants are copies of one. */
+    public boolean calibrates() {
+        return calibrated.isPresent();
     }
 
     /**
@@ -101,6 +108,14 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
         var place = place(index);
         return Character.toUpperCase(place.charAt(0)) + place.substring(1);
     }
+
+    /**
+     * What a run that calibrates is to help to plan.
+     *
+     * @param variants at least 1
+     * @param points of its sweep, at least 1
+     */
+    public record CalibratedRun(int variants, int points) {}
 
     /**
      * What verdicts are about.

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class Calibrations {
     /** In percent. */
     private static final List<Integer> DIFFERENCES = List.of(5, 10, 20);
+    /** Rows in the design of a run: more take long to compute, and make its noise hardly better known. */
+    private static final int MOST_ROWS = 8;
 
     private final Experiment experiment;
     private final List<TrialRow> trials;
@@ -30,8 +32,15 @@ final class Calibrations {
         this.experiment = experiment;
         this.trials = trials;
         this.primary = Metric.primary(experiment);
-        var rows = experiment.rows().size();
-        this.power = new RunPower(rows, (rows - 1) * primary.size());
+        this.power = power(experiment, primary.size());
+    }
+
+    private static RunPower power(Experiment experiment, int metrics) {
+        var run = experiment.calibrated().orElseThrow();
+        // A run of one variant compares nothing: those that follow it will have at least two.
+        var variants = Math.max(2, run.variants());
+        // A sweep has more rows to learn the noise from, but so many comparisons more that this hardly counts.
+        return new RunPower(Math.min(variants, MOST_ROWS), (variants - 1) * run.points() * metrics);
     }
 
     /**

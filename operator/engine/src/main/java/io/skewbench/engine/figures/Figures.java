@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * All figures of a run so far.
  *
  * @param rows of all variants; the copy of the baseline that seals a run has none
- * @param comparisons empty until all trials are complete
+ * @param comparisons empty until all trials are complete, and for a run that calibrates
  * @param seal of a sealed run, once all trials are complete
  * @param calibration of a run that calibrates, once all trials are complete
  * @param noise between trials of the same row, by the name of each primary metric; empty until all trials are complete
@@ -60,7 +60,9 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
         }
         var shown = merged.stream().filter(row -> !experiment.isSeal(Row.named(row.name(), row.sweep()))).toList();
         var seal = comparisons.filter(unused -> experiment.isSealed()).map(Comparisons::ofSeal).map(Seals::of);
-        return new Figures(shown, compared, new Objectives(experiment.objectives(), trials, look).of(shown),
+        // A verdict on one of several copies would tell nobody anything.
+        return new Figures(shown, experiment.calibrates() ? List.of() : compared,
+                new Objectives(experiment.objectives(), trials, look).of(shown),
                 Stream.of(seal.stream().flatMap(it -> Seals.warning(it).stream()),
                         comparisons.stream().flatMap(it -> Calibrations.warnings(experiment, trials).stream()),
                         Warnings.of(experiment, results, counted, shown).stream(),

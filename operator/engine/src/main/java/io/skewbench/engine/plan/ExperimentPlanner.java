@@ -3,6 +3,7 @@ package io.skewbench.engine.plan;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.CalibratedRun;
 import io.skewbench.engine.ExperimentBuilder;
 import io.skewbench.engine.Planned;
 import java.util.Optional;
@@ -35,13 +36,18 @@ public final class ExperimentPlanner {
     private static Planned<Experiment> plan(BenchmarkSpec spec, long seed) {
         var written = new SpecPlanner(spec, seed).plan();
         var copies = Copies.planned(spec);
-        if (copies.equals(spec) || written instanceof Planned.Invalid) {
+        if (copies.equals(spec) || !(written instanceof Planned.Valid<Experiment>(var asWritten))) {
             return written;
         }
         return switch (new SpecPlanner(copies, seed).plan()) {
             case Planned.Invalid<Experiment> invalid -> invalid;
             case Planned.Valid<Experiment>(var experiment) -> new Planned.Valid<>(ExperimentBuilder.builder(experiment)
-                    .calibrates(spec.calibrates()).isSealed(!spec.calibrates()).build());
+                    .calibrated(spec.calibrates() ? Optional.of(calibrated(spec, asWritten)) : Optional.empty())
+                    .isSealed(!spec.calibrates()).build());
         };
+    }
+
+    private static CalibratedRun calibrated(BenchmarkSpec spec, Experiment written) {
+        return new CalibratedRun(spec.variants().size(), written.rows().size() / spec.variants().size());
     }
 }

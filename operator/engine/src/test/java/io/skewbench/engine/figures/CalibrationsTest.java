@@ -11,12 +11,16 @@ import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.Specs;
+import io.skewbench.engine.model.RunPower;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -85,6 +89,24 @@ class CalibrationsTest {
         assertThat(Calibrations.warnings(AT_A_RATE, trials(trial -> trial))).isEmpty();
         assertThat(Calibrations.warnings(Specs.experiment(Specs.spec(SPEC.formatted("rate: 10"))),
                 trials(trial -> trial.toBuilder().publishLatencyMs(null).build()))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a, '', 2, 1", "'a, b', '', 2, 1", "'a, b, c, d', '', 4, 3", "'a, b', '0, 5, 10', 2, 3"})
+    void planForRunsLikeTheWrittenOne(String variants, String lingers, int rows, int tests) {
+        // Given
+        var spec = SPEC.formatted("rate: 10").replace("{name: a, partitioner: BuiltIn}",
+                Stream.of(variants.split(", ")).map("{name: %s, partitioner: BuiltIn}"::formatted)
+                        .collect(Collectors.joining(", ")))
+                + "calibrate: true\nsweep: "
+                + (lingers.isEmpty() ? "{}" : "{producer: {linger.ms: [%s]}}".formatted(lingers));
+        // When
+        var metrics = calibration(Specs.experiment(Specs.spec(spec)), trial -> trial).orElseThrow().metrics();
+        // Then
+        var metric = Objects.requireNonNull(metrics).getFirst();
+        assertThat(metric.needed()).filteredOn(needed -> needed.differencePercent() == 10).singleElement()
+                .satisfies(needed -> assertThat(needed.repetitions()).isEqualTo(new RunPower(rows, tests)
+                        .repetitions(0.1, Math.log1p(metric.noisePercent() / 100)).orElseThrow()));
     }
 
     @Test

@@ -33,6 +33,11 @@ class CalibratedRunTest {
     }
 
     @Test
+    void judgesNoCopy() {
+        assertThat(status(30).comparisons()).isNullOrEmpty();
+    }
+
+    @Test
     void saysSoInOneSentence() {
         assertThat(status(30).summary()).matches("Calibrated: records/s varies by \\d\\.\\d % between trials, so that "
                 + "a difference of 10 % takes \\d repetitions");
