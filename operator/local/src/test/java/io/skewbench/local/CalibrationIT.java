@@ -38,8 +38,10 @@ class CalibrationIT {
         assertThat(calibrated.path("variants").findValuesAsText("partitioner")).containsOnly("BuiltIn");
         assertThat(calibrated.path("trials")).hasSize(9);
         assertThat(calibrated.path("calibration").path("copies").asInt()).isEqualTo(3);
+        // Latencies are among them where the machine keeps the rate.
         assertThat(calibrated.path("calibration").path("metrics").findValuesAsText("metric"))
-                .startsWith("recordsPerSecond").contains("publishLatency.p99", "serviceLatency.mean");
+                .startsWith("recordsPerSecond").contains("brokerImbalance");
+        assertThat(calibrated.path("comparisons").size()).isZero();
         assertThat(calibrated.path("summary").asText()).startsWith("Calibrated: records/s varies by ");
     }
 

@@ -82,6 +82,9 @@ final class SkewbenchProcess {
                 "-Dskewbench.dist=" + distribution.folder(), "-Djava.io.tmpdir=" + tmp, "-XX:+UseSerialGC",
                 "-XX:-UsePerfData", "-XX:TieredStopAtLevel=1",
                 "-Dlogback.configurationFile=io/skewbench/local/runner-logback.xml"));
+        if (Runtime.version().feature() >= 24) {
+            command.add("--sun-misc-unsafe-memory-access=allow");
+        }
         command.addAll(options);
         command.addAll(List.of("-cp", distribution.localJar().toString(), Main.class.getName()));
         return command;
