@@ -131,6 +131,7 @@ public final class KafkaLookups implements AutoCloseable {
     public Answer<SettlingOffsets> endOffsets(Requester requester, ClusterRef cluster, EndReading reading,
             Set<String> topics, ExpectedOffsets expected) {
         var question = new EndReading.Of(requester, reading);
+        logs.begin(requester, reading);
         return lookups.ask(requester.lane(cluster), Urgency.FIRST, question,
                 (SettlingOffsets offsets) -> offsets.isSettled() ? Lookups.AS_LONG_AS_ASKED : SettlingOffsets.PAUSE,
                 () -> kafka.with(cluster, requester.namespace(), k -> {
@@ -155,9 +156,7 @@ public final class KafkaLookups implements AutoCloseable {
     /** Forgets a reading that has been stored. */
     public void forgetEndOffsets(Requester requester, EndReading reading) {
         lookups.forget(new EndReading.Of(requester, reading));
-        if (reading.moment() == EndReading.Moment.AFTER) {
-            logs.forget(requester.uid());
-        }
+        logs.end(requester, reading);
     }
 
     /** Returns what is known of the sizes of logs, which are read beside the end offsets. */
