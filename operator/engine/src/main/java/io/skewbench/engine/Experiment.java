@@ -7,6 +7,7 @@ import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
 import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A Benchmark with every default filled in and every unit parsed: the ordered list of its trials, and what they share.
  *
+ * @param workloads for what all trials need together; see {@link #workloads(Map)} for those of a trial
+ * @param swept the workloads at each point of a sweep that changes them, in the same order
  * @param baseline name of the variant that the others are compared with
  * @param rows what is compared: variants crossed with sweep points, in the order of the spec
  * @param trials in the order in which they run: all rows of one repetition before the next, the order of rows within a
@@ -30,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param isSealed whether the variant {@link #SEAL} is a copy of the baseline, which is in no row or comparison
  */
 @RecordBuilder
-public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<Trial> trials, List<Trial> burnIn,
-        String baseline,
+public record Experiment(List<PlannedWorkload> workloads, Map<Map<String, String>, List<PlannedWorkload>> swept,
+        List<Row> rows, List<Trial> trials, List<Trial> burnIn, String baseline,
         Duration warmup,
         Duration duration, Duration readyTimeout, int trialRetries, int minAcknowledgedPercent, long seed,
         List<Objective> objectives, VerdictRules verdicts, Optional<CalibratedRun> calibrated,
@@ -51,7 +54,8 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
 
     /** Returns a builder that starts from the defaults. */
     public static ExperimentBuilder builder() {
-        return ExperimentBuilder.builder().workloads(List.of()).rows(List.of()).trials(List.of()).burnIn(List.of())
+        return ExperimentBuilder.builder().workloads(List.of()).swept(Map.of()).rows(List.of()).trials(List.of())
+                .burnIn(List.of())
                 .objectives(List.of())
                 .verdicts(VerdictRules.DEFAULT).calibrated(Optional.empty());
     }
@@ -59,6 +63,20 @@ public record Experiment(List<PlannedWorkload> workloads, List<Row> rows, List<T
     /** Returns whether all variants are copies of one. */
     public boolean calibrates() {
         return calibrated.isPresent();
+    }
+
+    /**
+     * Returns the workloads at a point of the sweep.
+     *
+     * @param sweep as a trial has it
+     */
+    public List<PlannedWorkload> workloads(Map<String, String> sweep) {
+        return swept.getOrDefault(sweep, workloads);
+    }
+
+    /** Returns the workloads of each point of the sweep that changes them; just one list if none does. */
+    public Collection<List<PlannedWorkload>> everyWorkloads() {
+        return swept.isEmpty() ? List.of(workloads) : swept.values();
     }
 
     /**

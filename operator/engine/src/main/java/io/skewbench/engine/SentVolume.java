@@ -8,7 +8,9 @@ import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
 import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,27 +23,42 @@ public final class SentVolume {
     private SentVolume() {}
 
     /**
-     * Returns the mean number of bytes; empty where nothing but the cluster limits the load, or where the number of
-     * partitions is needed and isn't known.
+     * Returns the mean number of bytes, over all points of a sweep; empty where nothing but the cluster limits the
+     * load, or where the number of partitions is needed and isn't known.
      *
      * @param partitions of all topics of the workload; 0 where it isn't known
      * @param payload what values are taken from; null where they are generated
      */
     public static OptionalDouble bytes(Experiment experiment, PlannedWorkload workload, long partitions,
             byte @Nullable [] payload) {
-        var records = records(experiment, workload, partitions);
-        return records.isEmpty()
-                ? records
-                : OptionalDouble.of(records.getAsDouble() * recordBytes(workload.records(), payload));
+        return mean(experiment, workload, point -> {
+            var records = recordsAt(experiment, point, partitions);
+            return records.isEmpty()
+                    ? records
+                    : OptionalDouble.of(records.getAsDouble() * recordBytes(point.records(), payload));
+        });
     }
 
     /**
-     * Returns the mean number of records; empty where nothing but the cluster limits the load, or where the number of
-     * partitions is needed and isn't known.
+     * Returns the mean number of records, over all points of a sweep; empty where nothing but the cluster limits the
+     * load, or where the number of partitions is needed and isn't known.
      *
      * @param partitions of all topics of the workload; 0 where it isn't known
      */
     public static OptionalDouble records(Experiment experiment, PlannedWorkload workload, long partitions) {
+        return mean(experiment, workload, point -> recordsAt(experiment, point, partitions));
+    }
+
+    private static OptionalDouble mean(Experiment experiment, PlannedWorkload workload,
+            Function<PlannedWorkload, OptionalDouble> at) {
+        var points = experiment.everyWorkloads().stream().flatMap(List::stream)
+                .filter(point -> point.name().equals(workload.name())).map(at).toList();
+        return points.stream().anyMatch(OptionalDouble::isEmpty)
+                ? OptionalDouble.empty()
+                : points.stream().mapToDouble(OptionalDouble::getAsDouble).average();
+    }
+
+    private static OptionalDouble recordsAt(Experiment experiment, PlannedWorkload workload, long partitions) {
         return records(workload.load(), seconds(experiment.warmup()), seconds(experiment.duration()), partitions);
     }
 

@@ -2,6 +2,7 @@ package io.skewbench.admin.setting;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.ConsumerGroup;
+import io.skewbench.api.v1alpha1.SweepAxis;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.NearestName;
 import io.skewbench.engine.Problem;
@@ -54,7 +55,19 @@ public final class KafkaSettings {
                 }
             });
         }
+        if (sweep != null) {
+            axes(Objects.requireNonNullElse(sweep.axes(), List.of()), ownClass, problems);
+        }
         return problems;
+    }
+
+    private static void axes(List<SweepAxis> axes, boolean ownClass, List<Problem> problems) {
+        for (var i = 0; i < axes.size(); i++) {
+            for (var j = 0; j < axes.get(i).values().size(); j++) {
+                check("spec.sweep.axes[" + i + "].values[" + j + "].producer",
+                        axes.get(i).values().get(j).producer(), ownClass, problems);
+            }
+        }
     }
 
     private static void consumers(String path, Workload workload, List<Problem> problems) {

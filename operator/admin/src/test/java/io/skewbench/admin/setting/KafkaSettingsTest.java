@@ -45,7 +45,7 @@ class KafkaSettingsTest {
 
     @Test
     void checksEachValueOfSweep() {
-        var sweep = new Sweep(Map.of("acks", List.of("1", "some", "all")));
+        var sweep = Sweep.ofProducer(Map.of("acks", List.of("1", "some", "all")));
 
         assertThat(KafkaSettings.check(spec("BuiltIn", Map.of(), sweep))).extracting(Problem::value)
                 .containsExactly("some");
@@ -54,7 +54,7 @@ class KafkaSettingsTest {
     @Test
     void refusesAnUnknownSettingOfASweepOnce() {
         // Given
-        var sweep = new Sweep(Map.of("lnger.ms", List.of(1, 2, 3)));
+        var sweep = Sweep.ofProducer(Map.of("lnger.ms", List.of(1, 2, 3)));
         // When
         var problems = KafkaSettings.check(spec("BuiltIn", Map.of(), sweep));
         // Then
@@ -85,7 +85,8 @@ class KafkaSettingsTest {
 
     @Test
     void stopsAfterTheFirstHundredProblems() {
-        var sweep = new Sweep(Map.of("acks", IntStream.range(0, 1_000).<Object>mapToObj(i -> "some" + i).toList()));
+        var sweep = Sweep
+                .ofProducer(Map.of("acks", IntStream.range(0, 1_000).<Object>mapToObj(i -> "some" + i).toList()));
 
         assertThat(KafkaSettings.check(spec("BuiltIn", Map.of(), sweep))).hasSize(100);
     }

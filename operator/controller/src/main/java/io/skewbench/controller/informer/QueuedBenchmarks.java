@@ -69,7 +69,7 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
         var longest = TrialTimes.of(spec).delivery();
         return longest.equals(ProducerTimeout.DELIVERY.byDefault())
                 ? null
-                : new Sweep(Map.of(ProducerTimeout.DELIVERY.setting(), longest.toMillis()));
+                : Sweep.ofProducer(Map.of(ProducerTimeout.DELIVERY.setting(), longest.toMillis()));
     }
 
     private static ObjectMeta lean(ObjectMeta whole) {

@@ -12,9 +12,11 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,7 +92,8 @@ public final class Plans {
             case Planned.Valid<Experiment>(var experiment) -> {
                 var strings = Collections.<String>newSetFromMap(new IdentityHashMap<>());
                 var variants = new HashSet<String>();
-                var bytes = experiment.workloads().stream().mapToLong(Plans::bytes).sum();
+                var bytes = Stream.concat(Stream.of(experiment.workloads()), experiment.swept().values().stream())
+                        .flatMap(List::stream).mapToLong(Plans::bytes).sum();
                 for (var trial : experiment.trials()) {
                     bytes += TRIAL_BYTES;
                     if (trial.repetition() == 1) {

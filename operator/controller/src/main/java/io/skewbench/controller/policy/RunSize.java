@@ -5,8 +5,8 @@ import io.skewbench.api.v1alpha1.ConsumerGroup;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.plan.Copies;
+import io.skewbench.engine.plan.SweepPoints;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
@@ -41,8 +41,18 @@ record RunSize(BenchmarkSpec spec) {
     }
 
     private long clients() {
-        return sum(workload -> or1(workload.pods()) * or1(workload.producersPerPod()) + groups(workload).stream()
+        return sum(workload -> or1(workload.pods()) * producersPerPod(workload) + groups(workload).stream()
                 .mapToLong(group -> or1(group.pods()) * or1(group.consumersPerPod())).sum());
+    }
+
+    /** Returns the most that the workload has at any point of the sweep. */
+    private long producersPerPod(Workload workload) {
+        var sweep = spec.sweep();
+        return sweep == null || sweep.axes() == null
+                ? or1(workload.producersPerPod())
+                : sweep.axes().stream().flatMap(axis -> axis.values().stream())
+                        .mapToLong(value -> or1(value.producersPerPod()))
+                        .reduce(or1(workload.producersPerPod()), Math::max);
     }
 
     private long idleTopics() {
@@ -51,18 +61,9 @@ record RunSize(BenchmarkSpec spec) {
 
     private long trials() {
         var run = Copies.planned(spec);
-        var trials = (long) run.variants().size()
-                * Objects.requireNonNullElse(spec.repetitions(), DEFAULT_REPETITIONS);
-        var sweep = run.sweep();
-        if (sweep != null && sweep.producer() != null) {
-            for (var values : sweep.producer().values()) {
-                // The result is beyond any limit, so the exact value doesn't matter.
-                trials = values instanceof Collection<?> several && trials < Integer.MAX_VALUE
-                        ? trials * several.size()
-                        : trials;
-            }
-        }
-        return trials;
+        // Beyond any limit, the exact value doesn't matter.
+        return (long) (SweepPoints.count(run.sweep()) * run.variants().size()
+                * Objects.requireNonNullElse(spec.repetitions(), DEFAULT_REPETITIONS));
     }
 
     private long ephemeralNodes() {

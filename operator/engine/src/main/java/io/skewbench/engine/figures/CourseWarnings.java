@@ -37,7 +37,8 @@ final class CourseWarnings {
      * @param counted its trials that count
      */
     static List<String> of(Experiment experiment, List<TrialResult> counted) {
-        if (!experiment.workloads().stream().allMatch(workload -> isSteady(workload.load()))) {
+        if (!experiment.everyWorkloads().stream().flatMap(List::stream)
+                .allMatch(workload -> isSteady(workload.load()))) {
             return List.of();
         }
         var watched = Metric.primary(experiment).stream().flatMap(metric -> Watched.of(metric.quantity()).stream())

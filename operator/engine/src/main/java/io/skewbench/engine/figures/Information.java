@@ -5,6 +5,7 @@ import io.skewbench.api.v1alpha1.WorkloadResult;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.state.NoVerdictReason;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -20,7 +21,8 @@ record Information(Experiment experiment, Metric metric) {
         if (!metric.quantity().isLatency()) {
             return Optional.empty();
         }
-        if (experiment.workloads().stream().anyMatch(workload -> !workload.load().hasDueTimes())) {
+        if (experiment.workloads(Objects.requireNonNullElse(row.sweep(), Map.of())).stream()
+                .anyMatch(workload -> !workload.load().hasDueTimes())) {
             return Optional.of(NoVerdictReason.CLOSED_LOOP);
         }
         if (row.errorRatio() != null && row.errorRatio() > MOST_FAILED) {

@@ -5,6 +5,7 @@ import io.skewbench.api.v1alpha1.LatencyMs;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.api.v1alpha1.WorkloadResult;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.client.ClientVersion;
 import io.skewbench.engine.result.TrialResult;
@@ -34,8 +35,9 @@ final class Warnings {
         var warnings = new Warnings();
         warnings.failedAttempts(results);
         counted.forEach(trial -> warnings.trial(experiment, trial));
-        experiment.workloads().stream().filter(workload -> workload.load().choosesPartitions())
-                .forEach(workload -> warnings.add("Workload " + workload.name() + " has a rate for each partition, so "
+        experiment.everyWorkloads().stream().flatMap(List::stream)
+                .filter(workload -> workload.load().choosesPartitions()).map(PlannedWorkload::name).distinct()
+                .forEach(workload -> warnings.add("Workload " + workload + " has a rate for each partition, so "
                         + "that its workers chose the partitions: no variant's partitioner was used"));
         rows.forEach(row -> warnings.row(experiment, counted, row));
         if (!rows.isEmpty()) {
@@ -120,7 +122,7 @@ final class Warnings {
                 ConsumerWarnings.of(workload.name(), group).forEach(warning -> add(name + ": " + warning));
             }
         }
-        for (var workload : experiment.workloads()) {
+        for (var workload : experiment.workloads(name.sweep())) {
             var workers = counted.stream()
                     .filter(trial -> new Experiment.Row(trial.variant(), trial.sweep()).equals(name))
                     .flatMap(trial -> trial.producers().stream())

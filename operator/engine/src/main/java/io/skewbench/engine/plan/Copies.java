@@ -2,10 +2,13 @@ package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Sweep;
+import io.skewbench.api.v1alpha1.SweepAxis;
 import io.skewbench.api.v1alpha1.Variant;
 import io.skewbench.engine.Experiment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -55,12 +58,14 @@ public final class Copies {
     }
 
     private static @Nullable Sweep firstPoint(@Nullable Sweep sweep) {
-        if (sweep == null || sweep.producer() == null) {
+        if (sweep == null) {
             return null;
         }
         var first = new TreeMap<String, Object>();
-        sweep.producer().forEach((setting, values) -> first.put(setting,
-                values instanceof List<?> list && !list.isEmpty() ? List.of(list.getFirst()) : values));
-        return new Sweep(first);
+        Objects.requireNonNullElse(sweep.producer(), Map.<String, Object>of()).forEach((setting, values) -> first
+                .put(setting, values instanceof List<?> list && !list.isEmpty() ? List.of(list.getFirst()) : values));
+        var axes = Objects.requireNonNullElse(sweep.axes(), List.<SweepAxis>of()).stream()
+                .map(axis -> new SweepAxis(axis.name(), axis.values().stream().limit(1).toList())).toList();
+        return new Sweep(first, axes, null);
     }
 }

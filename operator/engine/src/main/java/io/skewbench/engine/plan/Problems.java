@@ -8,15 +8,39 @@ import io.skewbench.protocol.failure.FailureText;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Collects every problem of a spec, each once, so that users can correct all of them at once. */
 final class Problems {
-    private final Set<Problem> problems = new LinkedHashSet<>();
+    private final Set<Problem> problems;
+    /** Where fields stand that are read at another path, by their paths. */
+    private final Map<String, String> moved;
+
+    Problems() {
+        this(new LinkedHashSet<>(), Map.of());
+    }
+
+    private Problems(Set<Problem> problems, Map<String, String> moved) {
+        this.problems = problems;
+        this.moved = moved;
+    }
+
+    /** Returns the same problems, with fields at another path than the one at which they are read. */
+    Problems moved(Map<String, String> paths) {
+        return new Problems(problems, paths);
+    }
 
     void add(String path, @Nullable Object value, String remedy) {
-        problems.add(new Problem(path, value == null ? null : Bounds.name(value.toString()), remedy));
+        var written = moved.entrySet().stream().filter(field -> isIn(path, field.getKey())).findFirst()
+                .map(field -> field.getValue() + path.substring(field.getKey().length())).orElse(path);
+        problems.add(new Problem(written, value == null ? null : Bounds.name(value.toString()), remedy));
+    }
+
+    private static boolean isIn(String path, String field) {
+        return path.startsWith(field)
+                && (path.length() == field.length() || ".[".indexOf(path.charAt(field.length())) >= 0);
     }
 
     /** Parses a duration; returns {@code least} where that is a problem, so that planning can go on. */

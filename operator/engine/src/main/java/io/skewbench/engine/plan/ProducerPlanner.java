@@ -54,22 +54,28 @@ final class ProducerPlanner {
         return version.toString();
     }
 
-    /** Returns the settings of a workload at one point of the sweep. */
-    Map<String, String> plan(String workloadPath, Workload workload, PlannedWorkload planned,
-            Map<String, String> point) {
+    /**
+     * Returns the settings of a workload at one point of the sweep.
+     *
+     * @param planned the workload as it is at this point
+     * @param problems those of fields that this point replaces
+     */
+    Map<String, String> plan(String workloadPath, Workload workload, PlannedWorkload planned, SweepPoint point,
+            Problems problems) {
         var settings = new LinkedHashMap<String, Written>();
         putAll(settings, ProducerDefaults.of(version));
         putAll(settings, Partitioners.settings(variant.partitioner(), version));
         settings.putAll(ofWorkloads.computeIfAbsent(workloadPath, path -> Settings.read(path + ".producer",
                 workload.producer(), ReservedSettings.OF_PRODUCERS, problems)));
         settings.putAll(ofVariant);
-        point.forEach((key, value) -> {
+        point.producer(workload).forEach((key, swept) -> {
             var written = ofVariant.get(key);
             if (written != null) {
-                problems.add(written.path() == null ? path : written.path(), written.value(),
-                        "is swept by spec.sweep.producer as well; set it in one of the two places");
+                problems.add(written.path() == null ? path : written.path(), written.value(), "is swept by "
+                        + (point.settings().containsKey(key) ? "spec.sweep.producer" : swept.path())
+                        + " as well; set it in one of the two places");
             }
-            settings.put(key, new Written(value, "spec.sweep.producer." + key));
+            settings.put(key, swept);
         });
         settings.forEach(this::checkVersion);
         Idempotence.settle(settings);

@@ -12,6 +12,7 @@ import io.skewbench.engine.Units;
 import io.skewbench.protocol.plan.ProducerTimeout;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,33 +52,46 @@ public final class SpecPlanner {
         new OwnSettings(problems).check(spec);
         var sweep = Settings.readSweep("spec.sweep.producer", spec.sweep() == null ? null : spec.sweep().producer(),
                 problems);
+        var axes = SweepAxes.read(spec, problems);
         var warmup = problems.duration("spec.warmup", spec.warmup(), TrialTimes.DEFAULT_WARMUP, Duration.ZERO,
                 MAX_TRIAL);
         var duration = problems.duration("spec.duration", spec.duration(), Duration.ofSeconds(1),
                 Duration.ofSeconds(1), MAX_TRIAL);
-        var workloads = workloads(duration);
+        var planner = new WorkloadPlanner(problems, duration);
+        var written = planner.plan(spec, SweepPoint.AS_WRITTEN);
         var ready = problems.duration("spec.readyTimeout", spec.readyTimeout(), TrialTimes.DEFAULT_READY_TIMEOUT,
                 Duration.ofSeconds(1), MAX_TRIAL);
         var repetitions = (int) problems.number("spec.repetitions", spec.repetitions(), 5, 1, 100);
         var retries = (int) problems.number("spec.trialRetries", spec.trialRetries(), 1, 0, 10);
         var acknowledged = (int) problems.number("spec.minAcknowledgedPercent", spec.minAcknowledgedPercent(), 99, 1,
                 100);
-        if (!fits(sweep, repetitions, warmup.plus(duration))) {
+        if (!fits(repetitions, warmup.plus(duration))) {
             return new Planned.Invalid<>(problems.all());
         }
-        var verdicts = new VerdictPlanner(problems).plan(spec, workloads, repetitions);
+        var points = SweepPoints.of(spec, sweep, axes);
+        if (points.isEmpty()) {
+            problems.add("spec.sweep.exclude", null, "excludes all points of the sweep: leave some");
+            return new Planned.Invalid<>(problems.all());
+        }
+        var swept = new LinkedHashMap<Map<String, String>, List<PlannedWorkload>>();
+        points.stream().filter(point -> !point.values().isEmpty())
+                .forEach(point -> swept.put(point.names(), planner.plan(spec, point)));
+        var workloads = swept.isEmpty() ? written : SweptWorkloads.all(written, swept.values());
+        var verdicts = new VerdictPlanner(problems).plan(spec,
+                swept.isEmpty() ? List.of(written) : List.copyOf(swept.values()), repetitions);
         var seed = spec.seed() == null ? drawnSeed : spec.seed();
-        var rows = rows(SweepPoints.of(sweep), workloads);
+        var rows = rows(points, written, swept);
         var burnIn = (int) problems.number("spec.burnIn", spec.burnIn(),
                 rows.size() > 1 && repetitions >= REPETITIONS_WITH_BURN_IN ? DEFAULT_BURN_IN : 0, 0, 10);
         if (problems.none()) {
-            objectives.checkReach(spec, reach(workloads, rows, warmup.plus(duration)));
+            objectives.checkReach(spec, reach(swept.isEmpty() ? List.of(written) : swept.values(), rows,
+                    warmup.plus(duration)));
         }
         if (!problems.none()) {
             return new Planned.Invalid<>(problems.all());
         }
         var baseline = spec.baseline() == null ? spec.variants().getFirst().name() : spec.baseline();
-        return new Planned.Valid<>(Experiment.builder().workloads(workloads)
+        return new Planned.Valid<>(Experiment.builder().workloads(workloads).swept(swept)
                 .rows(rows.stream().map(row -> new Experiment.Row(row.variant().name(), row.sweep())).toList())
                 .trials(trials(rows, repetitions, seed))
                 .burnIn(burnIn(rows, rows.size() * repetitions, burnIn, baseline)).baseline(baseline).warmup(warmup)
@@ -86,19 +100,8 @@ public final class SpecPlanner {
                 .objectives(Objects.requireNonNullElse(spec.objectives(), List.of())).verdicts(verdicts).build());
     }
 
-    private List<PlannedWorkload> workloads(Duration measured) {
-        var planner = new WorkloadPlanner(problems, measured);
-        var workloads = new ArrayList<PlannedWorkload>();
-        for (var i = 0; i < spec.workloads().size(); i++) {
-            workloads.add(planner.plan("spec.workloads[" + i + "]", spec.workloads().get(i)));
-        }
-        new ConsumerPlanner(problems).check(workloads);
-        new IdleTopicsPlanner(problems).check(workloads);
-        return workloads;
-    }
-
-    private boolean fits(Map<String, List<String>> sweep, int repetitions, Duration trial) {
-        var rows = SweepPoints.count(sweep) * spec.variants().size();
+    private boolean fits(int repetitions, Duration trial) {
+        var rows = SweepPoints.count(spec.sweep()) * spec.variants().size();
         var trials = rows * repetitions;
         if (trials > MAX_TRIALS) {
             problems.add("spec", null, String.format("describes %.0f trials (variants x sweep x repetitions); "
@@ -137,7 +140,8 @@ public final class SpecPlanner {
         }
     }
 
-    private List<Row> rows(List<Map<String, String>> points, List<PlannedWorkload> workloads) {
+    private List<Row> rows(List<SweepPoint> points, List<PlannedWorkload> written,
+            Map<Map<String, String>, List<PlannedWorkload>> swept) {
         var rows = new ArrayList<Row>();
         var memory = WorkerMemory.of(spec.worker());
         for (var v = 0; v < spec.variants().size(); v++) {
@@ -145,19 +149,24 @@ public final class SpecPlanner {
             var planner = new ProducerPlanner("spec.variants[" + v + "]", variant, memory, problems);
             for (var point : points) {
                 var producer = new LinkedHashMap<String, Map<String, String>>();
+                var workloads = swept.getOrDefault(point.names(), written);
                 for (var w = 0; w < workloads.size(); w++) {
-                    producer.put(workloads.get(w).name(), planner.plan("spec.workloads[" + w + "]",
-                            spec.workloads().get(w), workloads.get(w), point));
+                    var workload = spec.workloads().get(w);
+                    var path = "spec.workloads[" + w + "]";
+                    producer.put(workload.name(), planner.plan(path, workload, workloads.get(w), point,
+                            problems.moved(point.moved(path, workload))));
                 }
-                rows.add(new Row(variant, planner.clientVersion(), Collections.unmodifiableMap(point), producer));
+                rows.add(new Row(variant, planner.clientVersion(), Collections.unmodifiableMap(point.names()),
+                        producer));
             }
         }
         return rows;
     }
 
-    private static ObjectiveReach reach(List<PlannedWorkload> workloads, List<Row> rows, Duration trial) {
+    private static ObjectiveReach reach(Collection<List<PlannedWorkload>> points, List<Row> rows, Duration trial) {
         var producers = rows.stream().flatMap(row -> row.producer().values().stream()).toList();
-        return new ObjectiveReach(ObjectiveReach.rate(workloads), ProducerTimeout.DELIVERY.longest(producers)
+        var rate = points.stream().mapToDouble(ObjectiveReach::rate).max().orElseThrow();
+        return new ObjectiveReach(rate, ProducerTimeout.DELIVERY.longest(producers)
                 .plus(ProducerTimeout.MAX_BLOCK.longest(producers)), trial);
     }
 

@@ -1,34 +1,80 @@
 package io.skewbench.engine.plan;
 
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.Sweep;
+import io.skewbench.api.v1alpha1.SweepAxis;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** Every combination of the swept settings' values; the last setting varies fastest. */
-final class SweepPoints {
+/**
+ * Every combination of a sweep's values that is not excluded: of its settings, then of its axes. The last axis varies
+ * fastest.
+ */
+public final class SweepPoints {
+    /** More make too many trials, however many are excluded. */
+    private static final double MOST = 100_000;
 
     private SweepPoints() {}
 
-    /** Returns the points; one that sets nothing where nothing is swept. */
-    static List<Map<String, String>> of(Map<String, List<String>> sweep) {
-        List<Map<String, String>> points = List.of(Map.of());
-        for (var setting : sweep.entrySet()) {
-            var longer = new ArrayList<Map<String, String>>();
-            for (var point : points) {
-                for (var value : setting.getValue()) {
-                    var next = new LinkedHashMap<>(point);
-                    next.put(setting.getKey(), value);
-                    longer.add(next);
-                }
-            }
-            points = longer;
+    /** Returns the points; one that changes nothing where nothing is swept. */
+    static List<SweepPoint> of(BenchmarkSpec spec, Map<String, List<String>> settings, SweepAxes axes) {
+        var points = List.of(SweepPoint.AS_WRITTEN);
+        for (var setting : settings.entrySet()) {
+            points = points.stream()
+                    .flatMap(point -> setting.getValue().stream().map(value -> point.with(setting.getKey(), value)))
+                    .toList();
         }
-        return points;
+        for (var axis : axes.all().entrySet()) {
+            points = points.stream()
+                    .flatMap(point -> axis.getValue().stream().map(value -> point.with(axis.getKey(), value)))
+                    .toList();
+        }
+        var excluded = excluded(spec.sweep());
+        return points.stream().filter(point -> excluded.stream().noneMatch(point::has)).toList();
     }
 
-    /** Returns the number of points, however large. */
-    static double count(Map<String, List<String>> sweep) {
-        return sweep.values().stream().mapToDouble(List::size).reduce(1, (a, b) -> a * b);
+    /**
+     * Returns the number of points, however large: those that are not excluded, unless it takes too long to count them.
+     * What the schema refuses is counted as nothing.
+     */
+    public static double count(@Nullable Sweep sweep) {
+        if (sweep == null) {
+            return 1;
+        }
+        var names = new ArrayList<Map.Entry<String, List<String>>>();
+        if (sweep.producer() != null) {
+            sweep.producer().forEach((setting, values) -> {
+                if (values instanceof Collection<?> several) {
+                    names.add(Map.entry(setting, several.stream().map(String::valueOf).toList()));
+                }
+            });
+        }
+        axes(sweep).forEach(axis -> names.add(Map.entry(axis.name(),
+                axis.values().stream().map(value -> value.name()).toList())));
+        var all = names.stream().mapToDouble(axis -> axis.getValue().size()).reduce(1, (a, b) -> a * b);
+        return all > MOST || excluded(sweep).isEmpty() ? all : counted(sweep, names);
+    }
+
+    private static double counted(Sweep sweep, List<Map.Entry<String, List<String>>> names) {
+        var points = List.of(SweepPoint.AS_WRITTEN);
+        for (var axis : names) {
+            points = points.stream()
+                    .flatMap(point -> axis.getValue().stream().map(value -> point.with(axis.getKey(), value)))
+                    .toList();
+        }
+        var excluded = excluded(sweep);
+        return points.stream().filter(point -> excluded.stream().noneMatch(point::has)).count();
+    }
+
+    private static List<SweepAxis> axes(Sweep sweep) {
+        return Objects.requireNonNullElse(sweep.axes(), List.of());
+    }
+
+    private static List<Map<String, String>> excluded(@Nullable Sweep sweep) {
+        return sweep == null ? List.of() : Objects.requireNonNullElse(sweep.exclude(), List.of());
     }
 }

@@ -21,8 +21,9 @@ final class VerdictPlanner {
         this.problems = problems;
     }
 
-    VerdictRules plan(BenchmarkSpec spec, List<PlannedWorkload> workloads, int repetitions) {
-        var rules = rules(spec, workloads);
+    /** @param points the workloads at each point of the sweep */
+    VerdictRules plan(BenchmarkSpec spec, List<List<PlannedWorkload>> points, int repetitions) {
+        var rules = rules(spec, points.stream().flatMap(List::stream).toList());
         if (spec.calibrates() && repetitions < LEAST_REPETITIONS) {
             problems.add("spec.repetitions", repetitions, "is too few for calibrate, which takes at least "
                     + LEAST_REPETITIONS + ": raise it, or remove calibrate");

@@ -1,9 +1,12 @@
 package io.skewbench.engine.plan;
 
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.PayloadReference;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Fills in a workload's defaults. */
 final class WorkloadPlanner {
@@ -16,7 +19,21 @@ final class WorkloadPlanner {
         this.measured = measured;
     }
 
-    PlannedWorkload plan(String path, Workload workload) {
+    /** Plans all workloads of a spec as they are at one point of its sweep. */
+    List<PlannedWorkload> plan(BenchmarkSpec spec, SweepPoint point) {
+        var workloads = new ArrayList<PlannedWorkload>();
+        for (var i = 0; i < spec.workloads().size(); i++) {
+            var path = "spec.workloads[" + i + "]";
+            var workload = spec.workloads().get(i);
+            workloads.add(new WorkloadPlanner(problems.moved(point.moved(path, workload)), measured).plan(path,
+                    point.workload(workload)));
+        }
+        new ConsumerPlanner(problems).check(workloads);
+        new IdleTopicsPlanner(problems).check(workloads);
+        return workloads;
+    }
+
+    private PlannedWorkload plan(String path, Workload workload) {
         var loads = new LoadPlanner(problems, measured);
         return PlannedWorkload.builder().name(workload.name())
                 .topics(new TopicsPlanner(problems).plan(path, workload))

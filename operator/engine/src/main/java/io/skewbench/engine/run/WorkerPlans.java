@@ -39,7 +39,7 @@ final class WorkerPlans {
     static List<TaskPlan> ofUsable(Experiment experiment, AttemptId id, String runId, ClusterView.Usable cluster,
             Map<String, List<TopicView.Usable>> topics, Driver driver) {
         var control = ControlPlans.of(experiment, new KafkaNames(runId, id), driver);
-        return experiment.workloads().stream().<TaskPlan>flatMap(workload -> {
+        return experiment.workloads(experiment.trial(id.trial()).sweep()).stream().<TaskPlan>flatMap(workload -> {
             var sends = plan(experiment, id, runId, cluster, topics, workload, control);
             return Stream.concat(Stream.of(sends),
                     workload.consumers().stream()
@@ -63,7 +63,7 @@ final class WorkerPlans {
         var names = new KafkaNames(runId, id);
         // Keys and values differ between repetitions and workloads, and are the same for every variant.
         var seed = experiment.seed() + GOLDEN_GAMMA * trial.repetition()
-                + Long.rotateLeft(GOLDEN_GAMMA, 32) * experiment.workloads().indexOf(workload);
+                + Long.rotateLeft(GOLDEN_GAMMA, 32) * experiment.workloads(trial.sweep()).indexOf(workload);
         var idle = IdleTopicSet.of(experiment, runId).stream().filter(set -> set.workload().equals(workload.name()))
                 .flatMap(set -> set.names().stream()).toList();
         return WorkerPlan.builder().trial(names.trial()).workload(workload.name()).pods(workload.pods())

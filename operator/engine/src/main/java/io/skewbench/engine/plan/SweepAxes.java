@@ -1,0 +1,145 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.Sweep;
+import io.skewbench.api.v1alpha1.SweepAxis;
+import io.skewbench.api.v1alpha1.SweepValue;
+import io.skewbench.api.v1alpha1.Workload;
+import io.skewbench.engine.NearestName;
+import io.skewbench.engine.plan.SweepPoint.Chosen;
+import io.skewbench.protocol.plan.ClientSetting;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The axes of a sweep, in the order of the spec.
+ *
+ * @param all the values of each axis by its name
+ */
+record SweepAxes(Map<String, List<Chosen>> all) {
+
+    /** Reads the axes, and reports what is wrong with them alone. */
+    static SweepAxes read(BenchmarkSpec spec, Problems problems) {
+        var sweep = spec.sweep();
+        if (sweep == null || sweep.axes() == null) {
+            return new SweepAxes(Map.of());
+        }
+        return new Reader(spec, sweep, problems).read(sweep.axes());
+    }
+
+    private record Reader(BenchmarkSpec spec, Sweep sweep, Problems problems, Map<String, String> owners) {
+
+        Reader(BenchmarkSpec spec, Sweep sweep, Problems problems) {
+            this(spec, sweep, problems, new HashMap<>());
+        }
+
+        SweepAxes read(List<SweepAxis> axes) {
+            var all = new LinkedHashMap<String, List<Chosen>>();
+            for (var i = 0; i < axes.size(); i++) {
+                var axis = axes.get(i);
+                var path = "spec.sweep.axes[" + i + "]";
+                if (all.containsKey(axis.name())
+                        || (sweep.producer() != null && sweep.producer().containsKey(axis.name()))) {
+                    problems.add(path + ".name", axis.name(), "is the name of another axis or a swept setting: give it "
+                            + "another");
+                }
+                if (axis.values().isEmpty()) {
+                    problems.add(path + ".values", null, "must list at least one value");
+                }
+                all.put(axis.name(), values(path, axis));
+            }
+            checkExcluded(all);
+            return new SweepAxes(all);
+        }
+
+        private List<Chosen> values(String path, SweepAxis axis) {
+            var values = new ArrayList<Chosen>();
+            for (var i = 0; i < axis.values().size(); i++) {
+                var value = axis.values().get(i);
+                var at = path + ".values[" + i + "]";
+                if (values.stream().anyMatch(other -> other.value().name().equals(value.name()))) {
+                    problems.add(at + ".name", value.name(), "is the name of another value: give it another");
+                }
+                var chosen = new Chosen(at, value, Settings.read(at + ".producer", value.producer(),
+                        ReservedSettings.OF_PRODUCERS, problems));
+                checkWorkload(at, value);
+                checkOwners(axis.name(), chosen);
+                if (value.records() != null && value.records().value().payload() != null) {
+                    problems.add(at + ".records.value.payload", null, "cannot be swept: give a size, or make a "
+                            + "workload for each payload");
+                }
+                values.add(chosen);
+            }
+            return values;
+        }
+
+        private void checkWorkload(String at, SweepValue value) {
+            var names = spec.workloads().stream().map(Workload::name).toList();
+            if (value.workload() != null && !names.contains(value.workload())) {
+                problems.add(at + ".workload", value.workload(), "is not the name of a workload; "
+                        + NearestName.among(Set.copyOf(names), value.workload())
+                                .map(nearest -> "did you mean " + nearest + "?")
+                                .orElseGet(() -> "use one of " + String.join(", ", names)));
+            }
+        }
+
+        /** Two axes that set the same field would leave it open which of the values holds. */
+        private void checkOwners(String axis, Chosen chosen) {
+            var workloads = chosen.value().workload() == null
+                    ? spec.workloads().stream().map(Workload::name).toList()
+                    : List.of(chosen.value().workload());
+            Stream.concat(chosen.fields(), chosen.producer().keySet().stream().map(key -> "producer." + key))
+                    .forEach(field -> {
+                        var other = workloads.stream()
+                                .map(workload -> owners.putIfAbsent(workload + " " + field, axis))
+                                .filter(owner -> owner != null && !owner.equals(axis)).findFirst();
+                        if (other.isPresent()) {
+                            problems.add(chosen.path() + "." + field, null, "is set by axis " + other.get()
+                                    + " as well; set it on one of the two, or make them one axis whose values set "
+                                    + "both");
+                        }
+                        if (sweep.producer() != null && field.startsWith("producer.")
+                                && sweep.producer().containsKey(field.substring("producer.".length()))) {
+                            problems.add(chosen.path() + "." + field, null,
+                                    "is swept by spec.sweep.producer as well; set it in one of the two places");
+                        }
+                    });
+        }
+
+        private void checkExcluded(Map<String, List<Chosen>> all) {
+            var excluded = Objects.requireNonNullElse(sweep.exclude(), List.<Map<String, String>>of());
+            for (var i = 0; i < excluded.size(); i++) {
+                var path = "spec.sweep.exclude[" + i + "]";
+                if (excluded.get(i).isEmpty()) {
+                    problems.add(path, null, "names no value, and so would exclude everything: name one, or remove it");
+                }
+                excluded.get(i).forEach((name, value) -> {
+                    var values = values(all, name);
+                    if (values.isEmpty()) {
+                        problems.add(path, name, "is neither the name of an axis nor a swept producer setting");
+                    } else if (!values.contains(value)) {
+                        problems.add(path + "." + name, value,
+                                "is not swept: use one of " + String.join(", ", values));
+                    }
+                });
+            }
+        }
+
+        /** Returns the names of the values of an axis, or the values of a swept setting; none if there is neither. */
+        private List<String> values(Map<String, List<Chosen>> axes, String name) {
+            var axis = axes.get(name);
+            if (axis != null) {
+                return axis.stream().map(value -> value.value().name()).toList();
+            }
+            return sweep.producer() != null && sweep.producer().get(name) instanceof List<?> several
+                    ? several.stream().map(ClientSetting::text).filter(Objects::nonNull).toList()
+                    : List.of();
+        }
+    }
+}

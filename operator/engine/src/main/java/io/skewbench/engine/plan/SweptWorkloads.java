@@ -1,0 +1,29 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkloadBuilder;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/** Workloads of which a sweep changes something. */
+final class SweptWorkloads {
+
+    private SweptWorkloads() {}
+
+    /**
+     * Returns workloads for what all points of a sweep need together: as many producers as any of them has.
+     *
+     * @param written without the sweep
+     * @param points the workloads of each point, in the same order
+     */
+    static List<PlannedWorkload> all(List<PlannedWorkload> written, Collection<List<PlannedWorkload>> points) {
+        var all = new ArrayList<PlannedWorkload>();
+        for (var i = 0; i < written.size(); i++) {
+            var index = i;
+            var producers = points.stream().mapToInt(point -> point.get(index).producersPerPod()).max().orElseThrow();
+            all.add(PlannedWorkloadBuilder.builder(written.get(i)).producersPerPod(producers).build());
+        }
+        return all;
+    }
+}

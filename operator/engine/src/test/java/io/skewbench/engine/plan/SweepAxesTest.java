@@ -1,0 +1,182 @@
+package io.skewbench.engine.plan;
+
+import static io.skewbench.engine.plan.SmallSpec.problems;
+import static io.skewbench.engine.plan.SmallSpec.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.Specs;
+import io.skewbench.protocol.plan.LoadPlan;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SweepAxesTest {
+    private static final String LOADS = """
+            sweep:
+              axes:
+                - name: load
+                  values:
+                    - {name: light, load: {rate: 10}}
+                    - {name: heavy, load: {rate: 500}, flush: {everyRecords: 7}, producersPerPod: 3}
+            """;
+
+    @Test
+    void crossTheSettingsAndEachOther() {
+        // When
+        var experiment = Specs.experiment(with("""
+                repetitions: 1
+                sweep:
+                  producer: {linger.ms: [0, 5]}
+                  axes:
+                    - {name: load, values: [{name: light, load: {rate: 10}}, {name: heavy, load: {rate: 500}}]}
+                """));
+        // Then
+        assertThat(experiment.rows()).extracting(Row::toString).containsExactly("a linger.ms=0 load=light",
+                "a linger.ms=0 load=heavy", "a linger.ms=5 load=light", "a linger.ms=5 load=heavy");
+        assertThat(experiment.trials()).hasSize(4);
+    }
+
+    @Test
+    void replaceWhatTheWorkloadsHave() {
+        // When
+        var experiment = Specs.experiment(with(LOADS));
+        // Then
+        var light = experiment.workloads(Map.of("load", "light")).getFirst();
+        var heavy = experiment.workloads(Map.of("load", "heavy")).getFirst();
+        assertThat(light.load()).isEqualTo(new LoadPlan.ConstantRate(10));
+        assertThat(light.send().flush()).isNull();
+        assertThat(light.producersPerPod()).isEqualTo(1);
+        assertThat(heavy.load()).isEqualTo(new LoadPlan.ConstantRate(500));
+        assertThat(heavy.send().flush()).isNotNull();
+        assertThat(heavy.producersPerPod()).isEqualTo(3);
+        assertThat(heavy.records()).isEqualTo(light.records());
+        assertThat(experiment.workloads()).extracting(PlannedWorkload::producersPerPod).containsExactly(3);
+    }
+
+    @Test
+    void areForAllWorkloadsOrForOne() {
+        // Given
+        var spec = """
+                workloads:
+                  - {name: c1, kafkaTopic: t, load: {rate: 1}, records: {value: {size: 1}}}
+                  - {name: c2, kafkaTopic: u, load: {rate: 1}, records: {value: {size: 1}}}
+                sweep:
+                  axes:
+                    - {name: load, values: [{name: more, workload: c2, load: {rate: 2}}, {name: all, load: {rate: 3}}]}
+                """;
+        // When
+        var experiment = Specs.experiment(with(spec));
+        // Then
+        assertThat(rates(experiment, "more")).containsExactly(1.0, 2.0);
+        assertThat(rates(experiment, "all")).containsExactly(3.0, 3.0);
+    }
+
+    private static List<Double> rates(Experiment experiment, String load) {
+        return experiment.workloads(Map.of("load", load)).stream()
+                .map(workload -> ((LoadPlan.ConstantRate) workload.load()).recordsPerSecond()).toList();
+    }
+
+    @Test
+    void setProducerSettings() {
+        // When
+        var experiment = Specs.experiment(with("""
+                repetitions: 1
+                sweep:
+                  axes:
+                    - name: batches
+                      values:
+                        - {name: small, producer: {batch.size: 1000, linger.ms: 0}}
+                        - {name: large, producer: {batch.size: 9000, linger.ms: 50}}
+                """));
+        // Then
+        assertThat(experiment.trials()).extracting(Trial::producer).extracting(settings -> settings.get("c1"))
+                .extracting(settings -> settings.get("batch.size") + " " + settings.get("linger.ms"))
+                .containsExactlyInAnyOrder("1000 0", "9000 50");
+    }
+
+    @Test
+    void leaveOutWhatIsExcluded() {
+        // When
+        var experiment = Specs.experiment(with("""
+                repetitions: 1
+                sweep:
+                  producer: {acks: [1, all]}
+                  axes:
+                    - {name: load, values: [{name: light, load: {rate: 10}}, {name: heavy, load: {rate: 500}}]}
+                  exclude: [{load: heavy, acks: "1"}]
+                """));
+        // Then
+        assertThat(experiment.rows()).extracting(Row::toString).containsExactly("a acks=1 load=light",
+                "a acks=all load=light", "a acks=all load=heavy");
+    }
+
+    @Test
+    void countWithoutWhatIsExcluded() {
+        // Given
+        var spec = with(
+                LOADS + "  producer: {acks: [1, all, 0]}\n  exclude: [{load: heavy, acks: \"1\"}, {acks: \"0\"}]");
+        // Then
+        assertThat(SweepPoints.count(spec.sweep())).isEqualTo(3);
+        assertThat(SweepPoints.count(null)).isEqualTo(1);
+    }
+
+    @Test
+    void decideWhichMetricIsPrimary() {
+        // Given
+        var values = "[{name: some, load: {rate: 1}}, {name: most, load: {unlimited: {}}}]";
+        // When
+        var experiment = Specs.experiment(with("sweep: {axes: [{name: load, values: " + values + "}]}"));
+        // Then
+        assertThat(experiment.verdicts().primary()).containsExactly("recordsPerSecond");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+            "axes: [{name: load, values: []}] | spec.sweep.axes[0].values: must list at least one value",
+            "axes: [{name: a, values: [{name: x}]}, {name: a, values: [{name: y}]}] "
+                    + "| spec.sweep.axes[1].name: \"a\": is the name of another axis or a swept setting: give it "
+                    + "another",
+            "axes: [{name: a, values: [{name: x}, {name: x}]}] "
+                    + "| spec.sweep.axes[0].values[1].name: \"x\": is the name of another value: give it another",
+            "axes: [{name: a, values: [{name: x, workload: c2}]}] | spec.sweep.axes[0].values[0].workload: \"c2\": is "
+                    + "not the name of a workload; did you mean c1?",
+            "axes: [{name: a, values: [{name: x, load: {rate: 1}}]}, {name: b, values: [{name: y, load: {rate: 2}}]}] "
+                    + "| spec.sweep.axes[1].values[0].load: is set by axis a as well; set it on one of the two, or "
+                    + "make them one axis whose values set both",
+            "producer: {acks: [1, all]}, axes: [{name: a, values: [{name: x, producer: {acks: 1}}]}] "
+                    + "| spec.sweep.axes[0].values[0].producer.acks: is swept by spec.sweep.producer as well; set it "
+                    + "in one of the two places",
+            "axes: [{name: a, values: [{name: x, load: {rate: 1, unlimited: {}}}]}] | spec.sweep.axes[0].values[0].load: "
+                    + "set exactly one of rate, unlimited, steps, ramp, bursts, gaussian and perPartition",
+            "axes: [{name: a, values: [{name: x, load: {rate: 0}}]}] | spec.sweep.axes[0].values[0].load.rate: \"0\": "
+                    + "must be from 1 to 1000000000",
+            "axes: [{name: a, values: [{name: x, records: {value: {payload: {configMap: {name: m, key: k}}}}}]}] "
+                    + "| spec.sweep.axes[0].values[0].records.value.payload: cannot be swept: give a size, or make a "
+                    + "workload for each payload",
+            "axes: [{name: a, values: [{name: x}]}], exclude: [{a: y}] "
+                    + "| spec.sweep.exclude[0].a: \"y\": is not swept: use one of x",
+            "axes: [{name: a, values: [{name: x}]}], exclude: [{b: y}] "
+                    + "| spec.sweep.exclude[0]: \"b\": is neither the name of an axis nor a swept producer setting",
+            "axes: [{name: a, values: [{name: x}]}], exclude: [{}] | spec.sweep.exclude[0]: names no value, and so would "
+                    + "exclude everything: name one, or remove it",
+            "axes: [{name: a, values: [{name: x}]}], exclude: [{a: x}] "
+                    + "| spec.sweep.exclude: excludes all points of the sweep: leave some"})
+    void areRefused(String sweep, String problem) {
+        assertThat(problems(with("sweep: {" + sweep + "}"))).contains(problem);
+    }
+
+    @Test
+    void reportWhatTheVariantSetsAsWell() {
+        assertThat(problems(with("""
+                variants: [{name: a, partitioner: BuiltIn, producer: {acks: 1}}]
+                sweep: {axes: [{name: x, values: [{name: y, producer: {acks: all}}]}]}
+                """))).containsExactly("spec.variants[0].producer.acks: \"1\": is swept by "
+                + "spec.sweep.axes[0].values[0].producer.acks as well; set it in one of the two places");
+    }
+}
