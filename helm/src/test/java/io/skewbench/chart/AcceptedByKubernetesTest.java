@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition
 import io.fabric8.kubernetes.api.model.apiextensions.v1.JSONSchemaPropsBuilder;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.testing.Kubectl;
+import io.skewbench.api.testing.Repository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,6 +80,16 @@ class AcceptedByKubernetesTest {
     @Test
     void theManifestsForKustomize() throws IOException {
         assertAccepted(Manifests.built(api));
+    }
+
+    /** As kubectl apply does it without options: it notes the whole definition in an annotation of at most 256 KiB. */
+    @Test
+    void theDefinitionsAppliedByTheClient() {
+        // When
+        var result = api.kubectlAnywhere("apply", "--dry-run=server", "--filename",
+                Repository.root().resolve("crds").toString());
+        // Then
+        assertThat(result.status()).as(result.output()).isZero();
     }
 
     @Test

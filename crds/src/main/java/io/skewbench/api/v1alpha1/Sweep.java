@@ -9,13 +9,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What to vary: settings of producers, and axes of anything else. All of them are crossed. */
-@ValidationRule(value = "!has(self.exclude) || self.exclude.all(e, e.all(k, "
-        + "(has(self.axes) && self.axes.exists(a, a.name == k)) || (has(self.producer) && k in self.producer)))",
-        fieldPath = ".exclude", messageExpression = """
-                '"%s" is neither the name of an axis nor a swept producer setting'.format([\
-                self.exclude.filter(e, !e.all(k, (has(self.axes) && self.axes.exists(a, a.name == k)) || \
-                (has(self.producer) && k in self.producer)))[0].filter(k, !((has(self.axes) && \
-                self.axes.exists(a, a.name == k)) || (has(self.producer) && k in self.producer)))[0]])""")
 public record Sweep(
         @PreserveUnknownFields
         @Size(max = Sweep.SETTINGS_MAX)
@@ -25,7 +18,7 @@ public record Sweep(
         @ValidationRule(value = "self.all(a, self.exists_one(o, o.name == a.name))", messageExpression = """
                 '"%s" is the name of several axes: give each its own'\
                 .format([self.filter(a, !self.exists_one(o, o.name == a.name))[0].name])""")
-        @Size(max = 8)
+        @Size(max = 6)
         @JsonPropertyDescription("What else to vary: loads, records, flushes, transactions, numbers of producers, or "
                 + "several producer settings at a time.")
         @Nullable List<SweepAxis> axes,

@@ -19,5 +19,5 @@ public record SweepAxis(
                 '"%s" is the name of several values: give each its own'\
                 .format([self.filter(v, !self.exists_one(o, o.name == v.name))[0].name])""")
         @Required
-        @Size(max = 32)
+        @Size(max = 24)
         @JsonPropertyDescription("What to try.") List<SweepValue> values) {}
