@@ -51,7 +51,10 @@ public final class SentVolume {
 
     private static OptionalDouble mean(Experiment experiment, PlannedWorkload workload,
             Function<PlannedWorkload, OptionalDouble> at) {
-        var points = experiment.everyWorkloads().stream().flatMap(List::stream)
+        if (experiment.swept().isEmpty()) {
+            return at.apply(workload);
+        }
+        var points = experiment.swept().values().stream().flatMap(List::stream)
                 .filter(point -> point.name().equals(workload.name())).map(at).toList();
         return points.stream().anyMatch(OptionalDouble::isEmpty)
                 ? OptionalDouble.empty()

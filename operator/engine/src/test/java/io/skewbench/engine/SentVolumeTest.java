@@ -12,6 +12,7 @@ import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,18 @@ class SentVolumeTest {
 
         assertThat(SentVolume.bytes(experiment(), workload(new LoadPlan.Unlimited(), TEN_BYTES), 4, null)).isEmpty();
         assertThat(SentVolume.bytes(experiment(), workload(perPartition, TEN_BYTES), 0, null)).isEmpty();
+    }
+
+    @Test
+    void isTheMeanOfAllPointsOfASweep() {
+        // Given
+        var small = workload(new LoadPlan.ConstantRate(1), TEN_BYTES);
+        var large = workload(new LoadPlan.ConstantRate(2), new RecordPlan(null, RandomValues.ofSize(30)));
+        var swept = ExperimentBuilder.builder(experiment()).swept(
+                Map.of(Map.of("load", "small"), List.of(small), Map.of("load", "large"), List.of(large))).build();
+        // Then
+        assertThat(SentVolume.bytes(swept, small, 1, null)).hasValue((10 + 60) * 110 / 2.0);
+        assertThat(SentVolume.records(swept, small, 1)).hasValue(1.5 * 110);
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.engine.NearestName;
 import io.skewbench.engine.table.Paragraph;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -183,7 +184,12 @@ public final class Explanation {
         return found.isEmpty()
                 ? ""
                 : "; elsewhere there " + (found.size() == 1 ? "is " : "are ")
-                        + found.stream().limit(MOST_ELSEWHERE).collect(Collectors.joining(", "));
+                        + found.stream().sorted(Comparator.comparingInt(Explanation::depth)).limit(MOST_ELSEWHERE)
+                                .collect(Collectors.joining(", "));
+    }
+
+    private static int depth(String path) {
+        return path.split("\\.", -1).length;
     }
 
     private static void collect(String path, Schema schema, Predicate<String> wanted, List<String> found) {
