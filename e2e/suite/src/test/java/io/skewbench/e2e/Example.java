@@ -1,6 +1,7 @@
 package io.skewbench.e2e;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.skewbench.api.testing.Repository;
@@ -48,10 +49,27 @@ record Example(List<JsonNode> documents) {
                 var spec = (ObjectNode) document.get("spec");
                 spec.put("warmup", "1s").put("duration", "2s").put("repetitions", 1);
                 spec.remove("minRepetitions");
+                if (spec.path("sweep").has("axes")) {
+                    shorten((ObjectNode) spec.get("sweep"));
+                }
                 documents.add(document);
             }
         }
         return new Example(documents);
+    }
+
+    /** Leaves two values of each axis, and one of each setting. */
+    private static void shorten(ObjectNode sweep) {
+        sweep.get("axes").forEach(axis -> truncate(axis.get("values"), 2));
+        sweep.path("producer").forEach(values -> truncate(values, 1));
+        sweep.remove("exclude");
+    }
+
+    private static void truncate(JsonNode list, int most) {
+        var values = (ArrayNode) list;
+        while (values.size() > most) {
+            values.remove(values.size() - 1);
+        }
     }
 
     private static boolean isBenchmark(JsonNode document) {
