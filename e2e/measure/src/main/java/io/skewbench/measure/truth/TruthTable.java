@@ -13,7 +13,8 @@ public final class TruthTable {
             new FalsePositives(Noise.WARM_UP, 5.5), new FalsePositives(Noise.UNEQUAL, 5.5),
             new Power(0.8, Map.of(5, 65.0, 10, 97.0)), new Power(0.9, Map.of(5, 17.0, 10, 43.0)), new Equivalence(),
             new EarlyStopping(4, 20), new Diagnoses(), new BurnIns(), new SettledTrials(),
-            new Calibrating(), new Sealing(), new LostRecords(), new ChangedRecords(), new StalledSender());
+            new Calibrating(), new Sealing(), new LostRecords(), new ChangedRecords(), new StalledSender(),
+            new DueRecords());
 
     /**
      * The name of what is measured on real brokers, only when it is named: by {@code IdenticalVariantsFigures} in
