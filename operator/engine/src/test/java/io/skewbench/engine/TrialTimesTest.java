@@ -25,7 +25,8 @@ class TrialTimesTest {
     @ValueSource(strings = {
             "{workloads: [{producer: {delivery.timeout.ms: 1000}}, {producer: {delivery.timeout.ms: 200000}}]}",
             "{variants: [{name: slow, producer: {delivery.timeout.ms: '200000'}}]}",
-            "{sweep: {producer: {delivery.timeout.ms: [1000, 200000]}}}"})
+            "{sweep: {producer: {delivery.timeout.ms: [1000, 200000]}}}",
+            "{sweep: {axes: [{name: a, values: [{name: x, producer: {delivery.timeout.ms: 200000}}]}]}}"})
     void countsLongestDeliveryTimeoutWhereverItIsSet(String spec) {
         assertThat(times(spec).delivery()).isEqualTo(Duration.ofSeconds(200));
     }

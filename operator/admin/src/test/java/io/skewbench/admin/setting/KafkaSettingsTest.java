@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Sweep;
+import io.skewbench.api.v1alpha1.SweepAxis;
+import io.skewbench.api.v1alpha1.SweepValue;
 import io.skewbench.engine.Problem;
 import io.skewbench.protocol.json.Json;
 import java.util.List;
@@ -49,6 +51,19 @@ class KafkaSettingsTest {
 
         assertThat(KafkaSettings.check(spec("BuiltIn", Map.of(), sweep))).extracting(Problem::value)
                 .containsExactly("some");
+    }
+
+    @Test
+    void checksTheValuesOfAxes() {
+        // Given
+        var values = List.of(SweepValue.builder().name("x").producer(Map.of("acks", "all")).build(),
+                SweepValue.builder().name("y").producer(Map.of("acks", "some", "lnger.ms", 1)).build());
+        var sweep = new Sweep(null, List.of(new SweepAxis("a", values)), null);
+        // When
+        var problems = KafkaSettings.check(spec("BuiltIn", Map.of(), sweep));
+        // Then
+        assertThat(problems).extracting(Problem::path).containsExactlyInAnyOrder(
+                "spec.sweep.axes[0].values[1].producer.acks", "spec.sweep.axes[0].values[1].producer.lnger.ms");
     }
 
     @Test

@@ -86,6 +86,26 @@ class RunSizeTest {
     }
 
     @Test
+    void countsThePointsOfASweepThatAreNotExcluded() {
+        // Given
+        var sweep = "{repetitions: 4, sweep: {producer: {acks: [a, b]}, axes: [{name: load, values: [{name: x}, "
+                + "{name: y}, {name: z}]}]%s}}";
+        // Then
+        assertThat(refusals("", "", sweep.formatted(""))).singleElement().asString()
+                .startsWith("spec.variants: \"48\"");
+        assertThat(refusals("", "", sweep.formatted(", exclude: [{load: x}, {load: y, acks: a}]"))).isEmpty();
+    }
+
+    @Test
+    void countsTheMostProducersOfASweep() {
+        // When
+        var refusals = refusals("", "", "{repetitions: 1, sweep: {axes: [{name: producers, values: [{name: few}, "
+                + "{name: many, producersPerPod: 200}]}]}}");
+        // Then
+        assertThat(refusals).singleElement().asString().startsWith("spec.workloads: \"200\"");
+    }
+
+    @Test
     void assumesFiveRepetitions() {
         // When
         var refusals = refusals("", "", "sweep: {producer: {linger.ms: [1, 2, 3, 4]}}");

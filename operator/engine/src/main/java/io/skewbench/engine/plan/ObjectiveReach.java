@@ -15,11 +15,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Objectives that no figures can keep, or none can miss, say nothing about a variant.
  *
- * @param givenRate records per second that all workloads together send at most; infinite where no rate is given
+ * @param leastRate records per second that all workloads together send at most, at the point of the sweep with the
+ * lowest rate; infinite where no rate is given
+ * @param mostRate the same at the point with the highest
  * @param longestService after which a record of each variant counts as failed, whatever delays it
  * @param backlog how long a record may have been due before it is sent
  */
-record ObjectiveReach(double givenRate, Duration longestService, Duration backlog) {
+record ObjectiveReach(double leastRate, double mostRate, Duration longestService, Duration backlog) {
 
     /** Returns the highest rate that the workloads ask for; infinite if it is not certain. */
     static double rate(List<PlannedWorkload> workloads) {
@@ -59,12 +61,8 @@ record ObjectiveReach(double givenRate, Duration longestService, Duration backlo
         if (bound == 0 && !measured.quantity().isOfConsumers()) {
             return "can never be missed, as " + metric + " is above 0 whenever records are sent; write a bound above 0";
         }
-        if (measured.quantity() == Quantity.RECORDS_PER_SECOND && bound >= givenRate) {
-            var given = Units.formatRate(givenRate) + " records/s";
-            return isBelow
-                    ? bound > givenRate ? "can never be missed, as no more than " + given + " are sent; lower it" : null
-                    : "can never be met, as the workloads send no more than " + given
-                            + "; lower it, or raise their rates";
+        if (measured.quantity() == Quantity.RECORDS_PER_SECOND) {
+            return rate(isBelow, bound);
         }
         var longest = switch (measured.quantity()) {
             case SERVICE_LATENCY -> longestService;
@@ -77,6 +75,20 @@ record ObjectiveReach(double givenRate, Duration longestService, Duration backlo
                     + ProducerTimeout.MAX_BLOCK.setting() + "; lower it";
         }
         return null;
+    }
+
+    private @Nullable String rate(boolean isBelow, double bound) {
+        if (isBelow) {
+            return bound > mostRate
+                    ? "can never be missed, as no more than " + Units.formatRate(mostRate) + " records/s are sent; "
+                            + "lower it"
+                    : null;
+        }
+        return bound >= leastRate
+                ? "can never be met, as the workloads send no more than " + Units.formatRate(leastRate) + " records/s"
+                        + (leastRate < mostRate ? " at one point of the sweep" : "")
+                        + "; lower it, or raise their rates"
+                : null;
     }
 
     private static @Nullable String imbalance(boolean isBelow, double bound) {

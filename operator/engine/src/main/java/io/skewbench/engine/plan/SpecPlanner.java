@@ -165,8 +165,8 @@ public final class SpecPlanner {
 
     private static ObjectiveReach reach(Collection<List<PlannedWorkload>> points, List<Row> rows, Duration trial) {
         var producers = rows.stream().flatMap(row -> row.producer().values().stream()).toList();
-        var rate = points.stream().mapToDouble(ObjectiveReach::rate).max().orElseThrow();
-        return new ObjectiveReach(rate, ProducerTimeout.DELIVERY.longest(producers)
+        var rates = points.stream().mapToDouble(ObjectiveReach::rate).summaryStatistics();
+        return new ObjectiveReach(rates.getMin(), rates.getMax(), ProducerTimeout.DELIVERY.longest(producers)
                 .plus(ProducerTimeout.MAX_BLOCK.longest(producers)), trial);
     }
 

@@ -11,6 +11,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Specs;
 import io.skewbench.engine.state.NoVerdictReason;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,6 +34,24 @@ class InformationTest {
         var lacking = new Information(UNLIMITED, Metric.PUBLISH_P99).lacking(row().build());
         // Then
         assertThat(lacking).contains(NoVerdictReason.CLOSED_LOOP);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"most, true", "some, false"})
+    void lacksInLatenciesOfTheSweepPointWithUnlimitedLoad(String load, boolean lacks) {
+        // Given
+        var swept = Specs.experiment(Specs.spec("""
+                cluster: {bootstrapServers: "kafka:9092"}
+                workloads: [{name: w, kafkaTopic: t, load: {rate: 1}, records: {value: {size: 1}}}]
+                variants: [{name: a, partitioner: BuiltIn}]
+                sweep:
+                  axes: [{name: load, values: [{name: some}, {name: most, load: {unlimited: {}}}]}]
+                duration: 50s
+                """));
+        // When
+        var lacking = new Information(swept, Metric.PUBLISH_P99).lacking(row().sweep(Map.of("load", load)).build());
+        // Then
+        assertThat(lacking.filter(NoVerdictReason.CLOSED_LOOP::equals).isPresent()).isEqualTo(lacks);
     }
 
     @ParameterizedTest

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A hundred records a second, which fail after three minutes, and may be sent a minute late. */
 class ObjectiveReachTest {
-    private final ObjectiveReach reach = new ObjectiveReach(100, Duration.ofMinutes(3), Duration.ofMinutes(1));
+    private final ObjectiveReach reach = new ObjectiveReach(100, 100, Duration.ofMinutes(3), Duration.ofMinutes(1));
 
     @Test
     void addsUpTheHighestRateOfEachWorkload() {
@@ -69,9 +69,26 @@ class ObjectiveReachTest {
         assertThat(remedy(metric, side, bound)).isEqualTo(remedy);
     }
 
+    /** An objective has to hold at every point of a sweep. */
+    @ParameterizedTest
+    @CsvSource(nullValues = "ok", value = {"above, 99, ok", "below, 101, ok", "below, 500, ok",
+            "'above', 100, 'can never be met, as the workloads send no more than 100 records/s at one point of the "
+                    + "sweep; lower it, or raise their rates'",
+            "below, 501, 'can never be missed, as no more than 500 records/s are sent; lower it'"})
+    void takesTheLowestAndTheHighestRateOfASweep(String side, double bound, @Nullable String remedy) {
+        // Given
+        var swept = new ObjectiveReach(100, 500, Duration.ZERO, Duration.ZERO);
+        var text = String.valueOf(bound);
+        var objective = new Objective("a", "recordsPerSecond", side.equals("below") ? text : null,
+                side.equals("above") ? text : null, null);
+        // Then
+        assertThat(swept.remedy(objective, Metric.RECORDS_PER_SECOND, bound)).isEqualTo(remedy);
+    }
+
     @Test
     void acceptsAnyRateWhereNoneIsGiven() {
-        var unlimited = new ObjectiveReach(Double.POSITIVE_INFINITY, Duration.ZERO, Duration.ZERO);
+        var unlimited = new ObjectiveReach(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Duration.ZERO,
+                Duration.ZERO);
 
         assertThat(unlimited.remedy(new Objective("a", "recordsPerSecond", null, "1000000000", null),
                 Metric.RECORDS_PER_SECOND, 1e9)).isNull();

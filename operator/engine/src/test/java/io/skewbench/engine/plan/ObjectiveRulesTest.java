@@ -70,7 +70,7 @@ class ObjectiveRulesTest {
                 + "{variant: a, metric: recordsPerSecond, above: '10'}, "
                 + "{variant: a, metric: publishLatency.p99, below: 5m}]");
         // When
-        new ObjectiveRules(problems).checkReach(spec, new ObjectiveReach(10, Duration.ofMinutes(3), Duration.ZERO));
+        new ObjectiveRules(problems).checkReach(spec, new ObjectiveReach(10, 10, Duration.ofMinutes(3), Duration.ZERO));
         // Then
         assertThat(problems.all()).extracting(Problem::path, Problem::value).containsExactly(
                 tuple("spec.objectives[1].above", "10"),

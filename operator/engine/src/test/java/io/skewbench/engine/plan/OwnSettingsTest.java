@@ -70,6 +70,14 @@ class OwnSettingsTest {
     }
 
     @Test
+    void checksEachValueOfAnAxis() {
+        assertThat(problems(with("variants: [{name: b, partitioner: StrictCost}]\nsweep: {axes: [{name: a, "
+                + "values: [{name: x, producer: {" + LEASE + ": 5}}, {name: y, producer: {" + LEASE + ": 0}}]}]}")))
+                .containsExactly("spec.sweep.axes[0].values[1].producer." + LEASE + ": \"0\": must be a whole number "
+                        + "above 0, without a unit, such as 1000");
+    }
+
+    @Test
     void namesTheSettingThatIsMeant() {
         assertThat(problems(withVariant("partitioner: StrictCost, producer: {skewbench.strict-cost.leese.ms: 5}")))
                 .containsExactly("spec.variants[0].producer.skewbench.strict-cost.leese.ms: \"5\": is not a setting of "
