@@ -12,6 +12,9 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Copies of a variant that sends at a steady rate, on brokers of their own; then a run that is held against them, with
  * a copy of its baseline as a seal.
+ *
+ * <p>
+ * Takes 2 minutes: two runs of nine trials each, with brokers of their own.
  */
 class CalibrationIT {
     private static final String VARIANTS = """
