@@ -12,6 +12,7 @@ import io.skewbench.engine.state.NoVerdictReason;
 import io.skewbench.engine.state.Verdict;
 import io.skewbench.engine.statistics.Rounding;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -55,12 +56,19 @@ final class OutcomeSentence {
             return trials;
         }
         var words = new ArrayList<String>();
-        rows.forEach((row, comparisons) -> words.add(
-                row + " " + comparisons.stream().map(OutcomeSentence::words).collect(Collectors.joining(", "))));
+        // Of many rows, those that differ are named first.
+        var isLong = rows.size() > MAX_ROWS;
+        rows.entrySet().stream().sorted(Comparator.comparing(row -> isLong && !differs(row.getValue())))
+                .forEach(row -> words.add(row.getKey() + " " + row.getValue().stream().map(OutcomeSentence::words)
+                        .collect(Collectors.joining(", "))));
         var more = words.size() - MAX_ROWS;
         return "Against " + figures.comparisons().getFirst().baseline() + ": "
                 + String.join("; ", more > 0 ? words.subList(0, MAX_ROWS) : words)
                 + (more > 0 ? "; and " + more + " more" : "");
+    }
+
+    private static boolean differs(List<Comparison> ofRow) {
+        return ofRow.stream().anyMatch(comparison -> Verdict.isDifference(comparison.verdict()));
     }
 
     private static String words(Comparison comparison) {

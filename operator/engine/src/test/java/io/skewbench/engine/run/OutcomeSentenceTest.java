@@ -59,6 +59,19 @@ class OutcomeSentenceTest {
                 .toArray(Comparison[]::new))).endsWith("d records/s equivalent; and 2 more");
     }
 
+    @Test
+    void namesTheRowsOfManyThatDiffer() {
+        assertThat(sentence(equivalent("b"), equivalent("c"), equivalent("d"),
+                comparison("e", "recordsPerSecond", "Better", 1.1234))).isEqualTo("Against a: e records/s +12.3 % "
+                        + "(better); b records/s equivalent; c records/s equivalent; and 1 more");
+    }
+
+    @Test
+    void keepsTheOrderOfFewRows() {
+        assertThat(sentence(equivalent("b"), comparison("e", "recordsPerSecond", "Better", 1.1234)))
+                .isEqualTo("Against a: b records/s equivalent; e records/s +12.3 % (better)");
+    }
+
     private static Comparison equivalent(String variant) {
         return comparison(variant, "recordsPerSecond", "Equivalent", 1.0);
     }
