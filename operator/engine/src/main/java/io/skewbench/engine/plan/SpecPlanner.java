@@ -12,7 +12,6 @@ import io.skewbench.engine.Units;
 import io.skewbench.protocol.plan.ProducerTimeout;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,16 +75,15 @@ public final class SpecPlanner {
         var swept = new LinkedHashMap<Map<String, String>, List<PlannedWorkload>>();
         points.stream().filter(point -> !point.values().isEmpty())
                 .forEach(point -> swept.put(point.names(), planner.plan(spec, point)));
-        var workloads = swept.isEmpty() ? written : SweptWorkloads.all(written, swept.values());
-        var verdicts = new VerdictPlanner(problems).plan(spec,
-                swept.isEmpty() ? List.of(written) : List.copyOf(swept.values()), repetitions);
+        var planned = swept.isEmpty() ? List.of(written) : List.copyOf(swept.values());
+        var workloads = SweptWorkloads.all(written, planned);
+        var verdicts = new VerdictPlanner(problems).plan(spec, planned, repetitions);
         var seed = spec.seed() == null ? drawnSeed : spec.seed();
         var rows = rows(points, written, swept);
         var burnIn = (int) problems.number("spec.burnIn", spec.burnIn(),
                 rows.size() > 1 && repetitions >= REPETITIONS_WITH_BURN_IN ? DEFAULT_BURN_IN : 0, 0, 10);
         if (problems.none()) {
-            objectives.checkReach(spec, reach(swept.isEmpty() ? List.of(written) : swept.values(), rows,
-                    warmup.plus(duration)));
+            objectives.checkReach(spec, reach(planned, rows, warmup.plus(duration)));
         }
         if (!problems.none()) {
             return new Planned.Invalid<>(problems.all());
@@ -163,7 +161,7 @@ public final class SpecPlanner {
         return rows;
     }
 
-    private static ObjectiveReach reach(Collection<List<PlannedWorkload>> points, List<Row> rows, Duration trial) {
+    private static ObjectiveReach reach(List<List<PlannedWorkload>> points, List<Row> rows, Duration trial) {
         var producers = rows.stream().flatMap(row -> row.producer().values().stream()).toList();
         var rates = points.stream().mapToDouble(ObjectiveReach::rate).summaryStatistics();
         return new ObjectiveReach(rates.getMin(), rates.getMax(), ProducerTimeout.DELIVERY.longest(producers)

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,16 +25,21 @@ public final class SweepPoints {
     static List<SweepPoint> of(BenchmarkSpec spec, Map<String, List<String>> settings, SweepAxes axes) {
         var points = List.of(SweepPoint.AS_WRITTEN);
         for (var setting : settings.entrySet()) {
-            points = points.stream()
-                    .flatMap(point -> setting.getValue().stream().map(value -> point.with(setting.getKey(), value)))
-                    .toList();
+            points = crossed(points, setting.getValue(), (point, value) -> point.with(setting.getKey(), value));
         }
         for (var axis : axes.all().entrySet()) {
-            points = points.stream()
-                    .flatMap(point -> axis.getValue().stream().map(value -> point.with(axis.getKey(), value)))
-                    .toList();
+            points = crossed(points, axis.getValue(), (point, value) -> point.with(axis.getKey(), value));
         }
-        var excluded = excluded(spec.sweep());
+        return spec.sweep() == null ? points : remaining(points, spec.sweep());
+    }
+
+    private static <T> List<SweepPoint> crossed(List<SweepPoint> points, List<T> values,
+            BiFunction<SweepPoint, T, SweepPoint> with) {
+        return points.stream().flatMap(point -> values.stream().map(value -> with.apply(point, value))).toList();
+    }
+
+    private static List<SweepPoint> remaining(List<SweepPoint> points, Sweep sweep) {
+        var excluded = excluded(sweep);
         return points.stream().filter(point -> excluded.stream().noneMatch(point::has)).toList();
     }
 
@@ -62,19 +68,16 @@ public final class SweepPoints {
     private static double counted(Sweep sweep, List<Map.Entry<String, List<String>>> names) {
         var points = List.of(SweepPoint.AS_WRITTEN);
         for (var axis : names) {
-            points = points.stream()
-                    .flatMap(point -> axis.getValue().stream().map(value -> point.with(axis.getKey(), value)))
-                    .toList();
+            points = crossed(points, axis.getValue(), (point, value) -> point.with(axis.getKey(), value));
         }
-        var excluded = excluded(sweep);
-        return points.stream().filter(point -> excluded.stream().noneMatch(point::has)).count();
+        return remaining(points, sweep).size();
     }
 
     private static List<SweepAxis> axes(Sweep sweep) {
         return Objects.requireNonNullElse(sweep.axes(), List.of());
     }
 
-    private static List<Map<String, String>> excluded(@Nullable Sweep sweep) {
-        return sweep == null ? List.of() : Objects.requireNonNullElse(sweep.exclude(), List.of());
+    private static List<Map<String, String>> excluded(Sweep sweep) {
+        return Objects.requireNonNullElse(sweep.exclude(), List.of());
     }
 }

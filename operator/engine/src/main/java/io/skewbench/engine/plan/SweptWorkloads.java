@@ -3,7 +3,6 @@ package io.skewbench.engine.plan;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.PlannedWorkloadBuilder;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 
 /** Workloads of which a sweep changes something. */
@@ -17,7 +16,7 @@ final class SweptWorkloads {
      * @param written without the sweep
      * @param points the workloads of each point, in the same order
      */
-    static List<PlannedWorkload> all(List<PlannedWorkload> written, Collection<List<PlannedWorkload>> points) {
+    static List<PlannedWorkload> all(List<PlannedWorkload> written, List<List<PlannedWorkload>> points) {
         var all = new ArrayList<PlannedWorkload>();
         for (var i = 0; i < written.size(); i++) {
             var index = i;

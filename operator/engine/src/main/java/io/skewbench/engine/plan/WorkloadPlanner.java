@@ -25,15 +25,15 @@ final class WorkloadPlanner {
         for (var i = 0; i < spec.workloads().size(); i++) {
             var path = "spec.workloads[" + i + "]";
             var workload = spec.workloads().get(i);
-            workloads.add(new WorkloadPlanner(problems.moved(point.moved(path, workload)), measured).plan(path,
-                    point.workload(workload)));
+            workloads.add(plan(path, point.workload(workload), problems.moved(point.moved(path, workload))));
         }
         new ConsumerPlanner(problems).check(workloads);
         new IdleTopicsPlanner(problems).check(workloads);
         return workloads;
     }
 
-    private PlannedWorkload plan(String path, Workload workload) {
+    /** @param problems those of fields that the point replaces */
+    private PlannedWorkload plan(String path, Workload workload, Problems problems) {
         var loads = new LoadPlanner(problems, measured);
         return PlannedWorkload.builder().name(workload.name())
                 .topics(new TopicsPlanner(problems).plan(path, workload))
