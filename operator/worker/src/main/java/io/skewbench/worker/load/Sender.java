@@ -73,7 +73,7 @@ public final class Sender implements Runnable {
             afterRecord();
             if (first) {
                 first = false;
-                firstLateMs = (pace.nowNanos - earliest(pace)) / NANOS_PER_MS;
+                firstLateMs = lateMs(pace);
             }
             n += share.producers();
         }
@@ -82,6 +82,9 @@ public final class Sender implements Runnable {
         }
         if (!stopped) {
             unsent = pace.unsentFrom(n, share.producers());
+            if (first && (unsent > 0 || !load.plan().hasDueTimes())) {
+                firstLateMs = lateMs(pace);
+            }
             // The last one was due just before the end, and the others earlier.
             measurements.unsent(unsent, pace.nowNanos - window.toNanos());
         }
@@ -96,8 +99,9 @@ public final class Sender implements Runnable {
         }
     }
 
-    private long earliest(Pace pace) {
-        return load.plan().hasDueTimes() ? pace.intendedNanos : window.startNanos();
+    private double lateMs(Pace pace) {
+        var earliest = load.plan().hasDueTimes() ? pace.intendedNanos : window.startNanos();
+        return (pace.nowNanos - earliest) / NANOS_PER_MS;
     }
 
     private void send(long n, long intendedNanos, long nowNanos) {
@@ -140,7 +144,10 @@ public final class Sender implements Runnable {
         stopped = true;
     }
 
-    /** Returns how late the first record was sent, in milliseconds. To be called after the run has ended. */
+    /**
+     * Returns how late the first record was sent, in milliseconds; or how late it was when none could be sent any more.
+     * Zero if none was due. To be called after the run has ended.
+     */
     public double firstLateMs() {
         return firstLateMs;
     }

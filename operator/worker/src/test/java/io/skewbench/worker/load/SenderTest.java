@@ -140,6 +140,32 @@ class SenderTest {
         var censored = Objects.requireNonNull(Totals.of(List.of(measured)).censored());
         assertThat(censored.records()).isEqualTo(100);
         assertThat(censored.leastNanos()).isGreaterThanOrEqualTo(OpenLoopPace.LONGEST_CATCH_UP_NANOS);
+        assertThat(sender.firstLateMs()).isGreaterThanOrEqualTo(OpenLoopPace.LONGEST_CATCH_UP_NANOS / (double) MS);
+    }
+
+    @Test
+    void isLateIfItStartsAfterTheTimeInWhichItWasToSend() {
+        // When
+        var sender = new Sender(sink, topics(), source(),
+                new ProducerLoad(new LoadPlan.Unlimited(), Arrivals.PERIODIC, SendPlan.PLAIN, 1, SEED),
+                new Sender.Share(0, 1), window, measurements, error -> {});
+        sender.run();
+
+        // Then
+        assertThat(sink.calls).isEmpty();
+        assertThat(sender.firstLateMs()).isGreaterThanOrEqualTo(1000);
+    }
+
+    @Test
+    void isNotLateIfNoRecordIsDue() {
+        // When
+        var sender = new Sender(sink, topics(), source(), load(SendPlan.PLAIN, 100), new Sender.Share(100, 200), window,
+                measurements, error -> {});
+        sender.run();
+
+        // Then
+        assertThat(sink.calls).isEmpty();
+        assertThat(sender.firstLateMs()).isZero();
     }
 
     @Test
