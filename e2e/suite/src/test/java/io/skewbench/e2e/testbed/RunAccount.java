@@ -29,7 +29,7 @@ record RunAccount(Benchmark benchmark, RunObjects objects, Map<String, Integer> 
         assertEnded(status);
         var trials = Objects.requireNonNullElse(status.trials(), List.<TrialStatus>of());
         assertNothingCountsTwice(status, trials);
-        assertNothingIsLost(trials);
+        assertNothingIsLost(status, trials);
         assertFiguresAreOfWhatCounts(status, trials);
     }
 
@@ -72,10 +72,22 @@ record RunAccount(Benchmark benchmark, RunObjects objects, Map<String, Integer> 
         assertThat(jobs).allSatisfy((job, times) -> assertThat(times).as(job).isOne());
     }
 
-    private void assertNothingIsLost(List<TrialStatus> trials) {
-        assertThat(objects.results()).as("results").extracting(
-                result -> result.getMetadata().getLabels().get(RunObjects.ATTEMPT))
-                .containsExactlyInAnyOrderElementsOf(trials.stream().map(RunAccount::attempt).toList());
+    private void assertNothingIsLost(BenchmarkStatus status, List<TrialStatus> trials) {
+        var stored = objects.results().stream()
+                .map(result -> result.getMetadata().getLabels().get(RunObjects.ATTEMPT)).toList();
+        var listed = trials.stream().map(RunAccount::attempt).toList();
+        assertThat(stored).as("results").doesNotHaveDuplicates().containsAll(listed);
+        // Burn-in trials have the indexes after those of all others.
+        var first = Objects.requireNonNull(status.progress()).trials();
+        var burnIn = status.burnIn() == null
+                ? List.<Integer>of()
+                : status.burnIn().trials().stream().map(trial -> first + trial.number() - 1).toList();
+        assertThat(stored.stream().filter(attempt -> !listed.contains(attempt)).map(RunAccount::index).distinct())
+                .as("results of burn-in trials").containsExactlyInAnyOrderElementsOf(burnIn);
+    }
+
+    private static int index(String attempt) {
+        return Integer.parseInt(attempt.substring(1, attempt.indexOf('a')));
     }
 
     private static void assertFiguresAreOfWhatCounts(BenchmarkStatus status, List<TrialStatus> trials) {
