@@ -1,6 +1,7 @@
 package io.skewbench.brokers;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 
@@ -15,6 +16,13 @@ record BrokerSettings(String clusterId, Network.Listeners listeners, Map<String,
     /** Kafka ignores settings that it doesn't know, so the id travels with the others. */
     static final String CLUSTER_ID = "skewbench.cluster.id";
     private static final String CONTROLLER_LISTENER = "CONTROLLER";
+
+    /** Returns the same with more settings of every broker. */
+    BrokerSettings with(Map<String, String> others) {
+        var all = new HashMap<>(more);
+        all.putAll(others);
+        return new BrokerSettings(clusterId, listeners, all);
+    }
 
     /** Returns the settings of one broker. */
     Properties of(int broker, Path logDirectory) {

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.common.Uuid;
 
 /** Brokers 0, 1, …, each a process of its own with its data in the run's folder. Closing the folder ends them. */
@@ -22,14 +23,19 @@ public final class Brokers {
     /** Ports are free when they are chosen, but another program may take one before the broker listens. */
     private static final int PORT_TRIES = 3;
 
-    private final String bootstrapServers;
+    private final BrokerPlan plan;
+    private final RunFolder folder;
+    private final BrokerSettings settings;
     private final Path home;
-    private final List<Child> processes;
+    private List<Child> processes;
+    private int restarts;
 
-    private Brokers(String bootstrapServers, Path home, List<Child> processes) {
-        this.bootstrapServers = bootstrapServers;
+    private Brokers(BrokerPlan plan, RunFolder folder, BrokerSettings settings, Path home) {
+        this.plan = plan;
+        this.folder = folder;
+        this.settings = settings;
         this.home = home;
-        this.processes = processes;
+        this.processes = launch(settings);
     }
 
     /**
@@ -39,7 +45,9 @@ public final class Brokers {
      */
     public static Brokers start(BrokerPlan plan, RunFolder folder) {
         for (var attempt = 1;; attempt++) {
-            var brokers = launch(plan, attempt, folder);
+            var settings = new BrokerSettings(Uuid.randomUuid().toString(), plan.network().listeners(plan.brokers()),
+                    plan.settings());
+            var brokers = new Brokers(plan, folder, settings, folder.path().resolve("kafka-" + attempt));
             try {
                 brokers.awaitAll();
                 return brokers;
@@ -54,7 +62,7 @@ public final class Brokers {
 
     /** Returns the bootstrap servers for clients. */
     public String bootstrapServers() {
-        return bootstrapServers;
+        return settings.listeners().bootstrapServers();
     }
 
     /** Returns the type of the file system that the log directories lie on, such as ext4 or tmpfs. */
@@ -105,20 +113,34 @@ public final class Brokers {
         processes.forEach(Child::stop);
     }
 
-    private static Brokers launch(BrokerPlan plan, int attempt, RunFolder folder) {
-        var listeners = plan.network().listeners(plan.brokers());
-        var settings = new BrokerSettings(Uuid.randomUuid().toString(), listeners, plan.settings());
-        var processes = new ArrayList<Child>();
-        var all = folder.path().resolve("kafka-" + attempt);
+    /**
+     * Restarts all brokers with their data, with other settings beside those of the plan, and returns when all serve.
+     *
+     * @param more settings of every broker; those of an earlier restart are forgotten
+     * @throws RunFailedException if one of them ends, as when it refuses a setting, or they take longer than 3 min
+     */
+    public void restart(Map<String, String> more) {
+        // The first is the controller, without which no other one can hand over its partitions.
+        for (var broker = processes.size() - 1; broker >= 0; broker--) {
+            processes.get(broker).stop();
+        }
+        restarts++;
+        processes = launch(settings.with(more));
+        awaitAll();
+    }
+
+    private List<Child> launch(BrokerSettings ofBrokers) {
+        var started = new ArrayList<Child>();
         for (var broker = 0; broker < plan.brokers(); broker++) {
-            var file = write(settings, broker, all.resolve(Integer.toString(broker)));
+            var file = write(ofBrokers, broker, home.resolve(Integer.toString(broker)));
             var arguments = new ArrayList<>(
                     List.of("-Dlogback.configurationFile=io/skewbench/brokers/broker-logback.xml"));
             arguments.addAll(plan.jvm());
             arguments.addAll(List.of("-cp", plan.classPath(), BrokerMain.class.getName(), file.toString()));
-            processes.add(Child.start(folder, "broker-" + broker, plan.network().enter(broker), arguments));
+            started.add(Child.start(folder, "broker-" + broker + (restarts == 0 ? "" : "-" + restarts),
+                    plan.network().enter(broker), arguments));
         }
-        return new Brokers(listeners.bootstrapServers(), all, List.copyOf(processes));
+        return List.copyOf(started);
     }
 
     private static Path write(BrokerSettings settings, int broker, Path home) {
@@ -137,7 +159,7 @@ public final class Brokers {
     private void awaitAll() {
         var timeout = START_TIMEOUT.plus(START_TIMEOUT_OF_EACH.multipliedBy(processes.size()));
         var deadline = Instant.now().plus(timeout);
-        try (var probe = new ClusterProbe(bootstrapServers)) {
+        try (var probe = new ClusterProbe(bootstrapServers())) {
             while (probe.brokers() < processes.size()) {
                 check();
                 if (Instant.now().isAfter(deadline)) {

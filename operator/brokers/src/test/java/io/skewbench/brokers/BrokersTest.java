@@ -7,8 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.brokers.process.RunFolder;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.config.ConfigResource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,6 +66,32 @@ class BrokersTest {
     void areNotStartedWithSettingsThatABrokerRefuses() {
         assertThatThrownBy(() -> start(Map.of("log.segment.bytes", "many"))).isInstanceOf(RunFailedException.class)
                 .hasMessageStartingWith("Broker 0 ended: exit status ").hasMessageContaining("log.segment.bytes");
+    }
+
+    @Test
+    void keepTheirTopicsWhenTheyAreRestartedWithOtherSettings() throws Exception {
+        // Given
+        var brokers = start(Map.of("num.partitions", "3"));
+        try (var admin = Admin.create(Map.of("bootstrap.servers", brokers.bootstrapServers()))) {
+            admin.createTopics(List.of(new NewTopic("t", 2, (short) 1))).all().get();
+            // When
+            brokers.restart(Map.of("num.replica.fetchers", "4"));
+            // Then
+            assertThat(settings(admin)).containsEntry("num.replica.fetchers", "4").containsEntry("num.partitions", "3");
+            assertThat(admin.listTopics().names().get()).contains("t");
+            // When
+            brokers.restart(Map.of("num.partitions", "5"));
+            // Then
+            assertThat(settings(admin)).containsEntry("num.replica.fetchers", "1").containsEntry("num.partitions", "5");
+        }
+    }
+
+    private static Map<String, String> settings(Admin admin) throws Exception {
+        var broker = new ConfigResource(ConfigResource.Type.BROKER, "0");
+        var shown = new HashMap<String, String>();
+        admin.describeConfigs(List.of(broker)).all().get().values().iterator().next().entries()
+                .forEach(entry -> shown.put(entry.name(), entry.value()));
+        return shown;
     }
 
     private Brokers start(Map<String, String> settings) {
