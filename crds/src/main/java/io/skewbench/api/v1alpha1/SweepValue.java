@@ -23,6 +23,11 @@ public record SweepValue(
         @JsonPropertyDescription("Name of the workload that it is for. Default: all workloads.")
         @Nullable String workload,
 
+        @Size(max = 32)
+        @JsonPropertyDescription("SkewedTopics to send to instead of others: the name of one that the workload has, "
+                + "with the name of another, such as {orders: orders-balanced}.")
+        @Nullable Map<String, String> topics,
+
         @Min(1)
         @Max(256)
         @JsonPropertyDescription("Number of producers in each pod.")
@@ -39,6 +44,18 @@ public record SweepValue(
 
         @JsonPropertyDescription("Makes each producer send its records in transactions.")
         @Nullable Transactions transactions,
+
+        @ValidationRule(value = Variant.KNOWN_VERSION, messageExpression = Variant.KNOWN_VERSION_MESSAGE)
+        @Size(max = 16)
+        @JsonPropertyDescription("Version of kafka-clients that workers use, which no variant may set: 2.3.1, 2.4.1, "
+                + "3.9.2, 4.3.1 or 4.4.0.")
+        @Nullable String clientVersion,
+
+        @PreserveUnknownFields
+        @Size(max = Sweep.SETTINGS_MAX)
+        @JsonPropertyDescription("Settings of all brokers, such as num.replica.fetchers. Only with skewbench run and "
+                + "brokers that it starts.")
+        @Nullable Map<String, Object> broker,
 
         @PreserveUnknownFields
         @Size(max = Rules.SETTINGS_MAX)

@@ -30,9 +30,7 @@ public record Variant(
                 + "the full name of a Partitioner class on the workers' class path. "
                 + "ShortestDelay and BuiltIn ignore keys unless partitioner.ignore.keys is false.") String partitioner,
 
-        @ValidationRule(value = Variant.KNOWN_VERSION, messageExpression = """
-                '"%s" is not a version of kafka-clients that workers have: use one of %s'.format([self, \
-                """ + Variant.ALL_VERSIONS + "])")
+        @ValidationRule(value = Variant.KNOWN_VERSION, messageExpression = Variant.KNOWN_VERSION_MESSAGE)
         @Size(max = 16)
         @JsonPropertyDescription("Version of kafka-clients that the workers of this variant use: 2.3.1, 2.4.1, 3.9.2, "
                 + "4.3.1 or 4.4.0. Default: " + Variant.DEFAULT_VERSION + ".")
@@ -41,7 +39,13 @@ public record Variant(
         @PreserveUnknownFields
         @Size(max = Rules.SETTINGS_MAX)
         @JsonPropertyDescription("Producer settings of this variant, including those of the partitioner.")
-        @Nullable Map<String, Object> producer) {
+        @Nullable Map<String, Object> producer,
+
+        @PreserveUnknownFields
+        @Size(max = Sweep.SETTINGS_MAX)
+        @JsonPropertyDescription("Settings of all brokers in the trials of this variant, such as num.replica.fetchers. "
+                + "Only with skewbench run and brokers that it starts.")
+        @Nullable Map<String, Object> broker) {
 
     static final String PARTITIONER_OR_CLASS = "self in ['StrictCost', 'ShortestDelay', 'BuiltIn', 'Keyed', "
             + "'RoundRobin', 'StickyKip480',"
@@ -52,6 +56,8 @@ public record Variant(
     public static final String DEFAULT_VERSION = "4.4.0";
     static final String ALL_VERSIONS = "['2.3.1', '2.4.1', '3.9.2', '4.3.1', '4.4.0']";
     static final String KNOWN_VERSION = "self in " + ALL_VERSIONS;
+    static final String KNOWN_VERSION_MESSAGE = "'\"%s\" is not a version of kafka-clients that workers have: use one "
+            + "of %s'.format([self, " + ALL_VERSIONS + "])";
 
     /** The versions that have a partitioner, where not all have it. */
     static final String VERSIONS = "{'BuiltIn': ['3.9.2', '4.3.1', '4.4.0'],"

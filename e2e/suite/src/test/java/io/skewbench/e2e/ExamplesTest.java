@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The commands of the README and the examples on a cluster, with shorter trials.
  *
  * <p>
- * Takes 4 minutes: all examples run, 26 trials in all.
+ * Takes 4 minutes: all examples run, 28 trials in all.
  */
 @Order(3)
 class ExamplesTest {

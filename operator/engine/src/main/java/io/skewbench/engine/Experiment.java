@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param workloads for what all trials need together; see {@link #workloads(Map)} for those of a trial
  * @param swept the workloads at each point of a sweep that changes them, in the same order
+ * @param brokerSettings what brokers have beside their own settings in the trials of rows that change them
  * @param baseline name of the variant that the others are compared with
  * @param rows what is compared: variants crossed with sweep points, in the order of the spec
  * @param trials in the order in which they run: all rows of one repetition before the next, the order of rows within a
@@ -34,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  */
 @RecordBuilder
 public record Experiment(List<PlannedWorkload> workloads, Map<Map<String, String>, List<PlannedWorkload>> swept,
-        List<Row> rows, List<Trial> trials, List<Trial> burnIn, String baseline,
+        Map<Row, Map<String, String>> brokerSettings, List<Row> rows, List<Trial> trials, List<Trial> burnIn,
+        String baseline,
         Duration warmup,
         Duration duration, Duration readyTimeout, int trialRetries, int minAcknowledgedPercent, long seed,
         List<Objective> objectives, VerdictRules verdicts, Optional<CalibratedRun> calibrated,
@@ -54,7 +56,8 @@ public record Experiment(List<PlannedWorkload> workloads, Map<Map<String, String
 
     /** Returns a builder that starts from the defaults. */
     public static ExperimentBuilder builder() {
-        return ExperimentBuilder.builder().workloads(List.of()).swept(Map.of()).rows(List.of()).trials(List.of())
+        return ExperimentBuilder.builder().workloads(List.of()).swept(Map.of()).brokerSettings(Map.of())
+                .rows(List.of()).trials(List.of())
                 .burnIn(List.of())
                 .objectives(List.of())
                 .verdicts(VerdictRules.DEFAULT).calibrated(Optional.empty());
@@ -77,6 +80,11 @@ public record Experiment(List<PlannedWorkload> workloads, Map<Map<String, String
     /** Returns the workloads of each point of the sweep that changes them; just one list if none does. */
     public Collection<List<PlannedWorkload>> everyWorkloads() {
         return swept.isEmpty() ? List.of(workloads) : swept.values();
+    }
+
+    /** Returns the settings that brokers have beside their own during a trial. */
+    public Map<String, String> brokerSettings(Trial trial) {
+        return brokerSettings.getOrDefault(new Row(trial.variant(), trial.sweep()), Map.of());
     }
 
     /**

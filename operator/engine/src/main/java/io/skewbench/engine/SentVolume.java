@@ -8,9 +8,12 @@ import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
 import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,43 +29,68 @@ public final class SentVolume {
      * Returns the mean number of bytes, over all points of a sweep; empty where nothing but the cluster limits the
      * load, or where the number of partitions is needed and isn't known.
      *
-     * @param partitions of all topics of the workload; 0 where it isn't known
+     * @param partitions of all topics of the workload at a point; 0 where it isn't known
      * @param payload what values are taken from; null where they are generated
      */
-    public static OptionalDouble bytes(Experiment experiment, PlannedWorkload workload, long partitions,
-            byte @Nullable [] payload) {
-        return mean(experiment, workload, point -> {
-            var records = recordsAt(experiment, point, partitions);
-            return records.isEmpty()
-                    ? records
-                    : OptionalDouble.of(records.getAsDouble() * recordBytes(point.records(), payload));
-        });
+    public static OptionalDouble bytes(Experiment experiment, PlannedWorkload workload,
+            ToLongFunction<PlannedWorkload> partitions, byte @Nullable [] payload) {
+        return mean(experiment, workload, point -> bytesAt(experiment, point, partitions, payload));
+    }
+
+    /**
+     * Returns the {@link #bytes} that each topic of the workload gets, by its weight, at all points together; 0 where
+     * they are not known.
+     */
+    public static Map<TopicKey, Double> bytesByTopic(Experiment experiment, PlannedWorkload workload,
+            ToLongFunction<PlannedWorkload> partitions, byte @Nullable [] payload) {
+        var topics = new LinkedHashMap<TopicKey, Double>();
+        var points = atEachPoint(experiment, workload);
+        for (var point : points) {
+            var bytes = bytesAt(experiment, point, partitions, payload).orElse(0) / points.size();
+            var weights = point.topics().stream().mapToLong(TopicReference::weight).sum();
+            point.topics().forEach(topic -> topics.merge(topic.key(), bytes * topic.weight() / weights, Double::sum));
+        }
+        return topics;
+    }
+
+    private static List<PlannedWorkload> atEachPoint(Experiment experiment, PlannedWorkload workload) {
+        return experiment.swept().isEmpty()
+                ? List.of(workload)
+                : experiment.swept().values().stream().flatMap(List::stream)
+                        .filter(point -> point.name().equals(workload.name())).toList();
+    }
+
+    private static OptionalDouble bytesAt(Experiment experiment, PlannedWorkload point,
+            ToLongFunction<PlannedWorkload> partitions, byte @Nullable [] payload) {
+        var records = recordsAt(experiment, point, partitions);
+        return records.isEmpty()
+                ? records
+                : OptionalDouble.of(records.getAsDouble() * recordBytes(point.records(), payload));
     }
 
     /**
      * Returns the mean number of records, over all points of a sweep; empty where nothing but the cluster limits the
      * load, or where the number of partitions is needed and isn't known.
      *
-     * @param partitions of all topics of the workload; 0 where it isn't known
+     * @param partitions of all topics of the workload at a point; 0 where it isn't known
      */
-    public static OptionalDouble records(Experiment experiment, PlannedWorkload workload, long partitions) {
+    public static OptionalDouble records(Experiment experiment, PlannedWorkload workload,
+            ToLongFunction<PlannedWorkload> partitions) {
         return mean(experiment, workload, point -> recordsAt(experiment, point, partitions));
     }
 
     private static OptionalDouble mean(Experiment experiment, PlannedWorkload workload,
             Function<PlannedWorkload, OptionalDouble> at) {
-        if (experiment.swept().isEmpty()) {
-            return at.apply(workload);
-        }
-        var points = experiment.swept().values().stream().flatMap(List::stream)
-                .filter(point -> point.name().equals(workload.name())).map(at).toList();
+        var points = atEachPoint(experiment, workload).stream().map(at).toList();
         return points.stream().anyMatch(OptionalDouble::isEmpty)
                 ? OptionalDouble.empty()
                 : points.stream().mapToDouble(OptionalDouble::getAsDouble).average();
     }
 
-    private static OptionalDouble recordsAt(Experiment experiment, PlannedWorkload workload, long partitions) {
-        return records(workload.load(), seconds(experiment.warmup()), seconds(experiment.duration()), partitions);
+    private static OptionalDouble recordsAt(Experiment experiment, PlannedWorkload point,
+            ToLongFunction<PlannedWorkload> partitions) {
+        return records(point.load(), seconds(experiment.warmup()), seconds(experiment.duration()),
+                partitions.applyAsLong(point));
     }
 
     private static OptionalDouble records(LoadPlan load, double warmup, double measured, long partitions) {

@@ -65,6 +65,11 @@ public record TopicReference(String path, @Nullable String skewedTopic, @Nullabl
         return Optional.empty();
     }
 
+    /** Returns what tells it apart from other topics. */
+    public TopicKey key() {
+        return new TopicKey(skewedTopic, kafkaTopic);
+    }
+
     /** Returns the name that the spec has for it. */
     public String name() {
         return String.valueOf(skewedTopic == null ? kafkaTopic : skewedTopic);

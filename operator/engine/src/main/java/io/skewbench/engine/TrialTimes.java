@@ -1,7 +1,6 @@
 package io.skewbench.engine;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
-import io.skewbench.api.v1alpha1.SweepAxis;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.protocol.plan.ProducerTimeout;
 import java.time.Duration;
@@ -45,10 +44,7 @@ public record TrialTimes(Duration readyTimeout, Duration warmup, Duration durati
                 : spec.variants().stream().flatMap(variant -> settings(variant.producer()));
         var ofWorkloads = Objects.requireNonNullElse(spec.workloads(), List.<Workload>of()).stream()
                 .flatMap(workload -> settings(workload.producer()));
-        var ofAxes = spec.sweep() == null
-                ? Stream.<Object>of()
-                : Objects.requireNonNullElse(spec.sweep().axes(), List.<SweepAxis>of()).stream()
-                        .flatMap(axis -> axis.values().stream()).flatMap(value -> settings(value.producer()));
+        var ofAxes = SweptValue.of(spec.sweep()).flatMap(swept -> settings(swept.value().producer()));
         return Stream.of(ofSweep, ofAxes, ofVariants, ofWorkloads).flatMap(values -> values)
                 .map(ProducerTimeout::written)
                 .reduce(ProducerTimeout.DELIVERY.byDefault(), BinaryOperator.maxBy(Comparator.naturalOrder()));

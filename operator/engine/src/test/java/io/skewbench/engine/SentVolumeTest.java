@@ -45,8 +45,9 @@ class SentVolumeTest {
     void isUnknownWithoutARateOrWithoutTheNumberOfPartitions() {
         var perPartition = new LoadPlan.PerPartition(5, LoadPlan.Shares.CONSTANT, 1);
 
-        assertThat(SentVolume.bytes(experiment(), workload(new LoadPlan.Unlimited(), TEN_BYTES), 4, null)).isEmpty();
-        assertThat(SentVolume.bytes(experiment(), workload(perPartition, TEN_BYTES), 0, null)).isEmpty();
+        assertThat(SentVolume.bytes(experiment(), workload(new LoadPlan.Unlimited(), TEN_BYTES), point -> 4, null))
+                .isEmpty();
+        assertThat(SentVolume.bytes(experiment(), workload(perPartition, TEN_BYTES), point -> 0, null)).isEmpty();
     }
 
     @Test
@@ -57,8 +58,34 @@ class SentVolumeTest {
         var swept = ExperimentBuilder.builder(experiment()).swept(
                 Map.of(Map.of("load", "small"), List.of(small), Map.of("load", "large"), List.of(large))).build();
         // Then
-        assertThat(SentVolume.bytes(swept, small, 1, null)).hasValue((10 + 60) * 110 / 2.0);
-        assertThat(SentVolume.records(swept, small, 1)).hasValue(1.5 * 110);
+        assertThat(SentVolume.bytes(swept, small, point -> 1, null)).hasValue((10 + 60) * 110 / 2.0);
+        assertThat(SentVolume.records(swept, small, point -> 1)).hasValue(1.5 * 110);
+    }
+
+    @Test
+    void isDividedAmongTheTopicsOfEachPointByTheirWeights() {
+        // Given half of the trials, of 110 and 220 records of 10 bytes, send to topics of which the other half has one
+        var skewed = sending(1, topic("orders", 3), topic("payments", 1));
+        var balanced = sending(2, topic("orders-balanced", 3), topic("payments", 1));
+        var swept = ExperimentBuilder.builder(experiment())
+                .swept(Map.of(Map.of("layout", "skewed"), List.of(skewed), Map.of("layout", "balanced"),
+                        List.of(balanced)))
+                .build();
+        // When
+        var bytes = SentVolume.bytesByTopic(swept, skewed, point -> 0, null);
+        // Then
+        assertThat(bytes).containsOnly(Map.entry(topic("orders", 1).key(), 1100 * 0.75 / 2),
+                Map.entry(topic("orders-balanced", 1).key(), 2200 * 0.75 / 2),
+                Map.entry(topic("payments", 1).key(), (1100 + 2200) * 0.25 / 2));
+    }
+
+    private static Experiment.PlannedWorkload sending(double rate, TopicReference... topics) {
+        return PlannedWorkloadBuilder.builder(workload(new LoadPlan.ConstantRate(rate), TEN_BYTES))
+                .topics(List.of(topics)).build();
+    }
+
+    private static TopicReference topic(String name, long weight) {
+        return new TopicReference("spec", name, null, weight);
     }
 
     @Test
@@ -72,7 +99,7 @@ class SentVolumeTest {
     }
 
     private static double bytes(LoadPlan load, RecordPlan records, long partitions, byte @Nullable [] payload) {
-        return SentVolume.bytes(experiment(), workload(load, records), partitions, payload).orElseThrow();
+        return SentVolume.bytes(experiment(), workload(load, records), point -> partitions, payload).orElseThrow();
     }
 
     private static Experiment.PlannedWorkload workload(LoadPlan load, RecordPlan records) {

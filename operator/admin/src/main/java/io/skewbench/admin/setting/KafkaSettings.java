@@ -2,10 +2,10 @@ package io.skewbench.admin.setting;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.ConsumerGroup;
-import io.skewbench.api.v1alpha1.SweepAxis;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.NearestName;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.SweptValue;
 import io.skewbench.engine.plan.OwnSettings;
 import io.skewbench.engine.plan.Settings;
 import io.skewbench.protocol.bounds.Bounds;
@@ -55,19 +55,9 @@ public final class KafkaSettings {
                 }
             });
         }
-        if (sweep != null) {
-            axes(Objects.requireNonNullElse(sweep.axes(), List.of()), ownClass, problems);
-        }
+        SweptValue.of(sweep).forEach(
+                swept -> check(swept.path() + ".producer", swept.value().producer(), ownClass, problems));
         return problems;
-    }
-
-    private static void axes(List<SweepAxis> axes, boolean ownClass, List<Problem> problems) {
-        for (var i = 0; i < axes.size(); i++) {
-            for (var j = 0; j < axes.get(i).values().size(); j++) {
-                check("spec.sweep.axes[" + i + "].values[" + j + "].producer",
-                        axes.get(i).values().get(j).producer(), ownClass, problems);
-            }
-        }
     }
 
     private static void consumers(String path, Workload workload, List<Problem> problems) {

@@ -22,6 +22,11 @@ public final class SettingValues {
         return refusal(key, value, false, "Kafka's brokers");
     }
 
+    /** Returns why brokers of this version would refuse the value, and what to write; empty if they accept it. */
+    static Optional<String> refusalByTheseBrokers(ConfigDef.ConfigKey key, String value) {
+        return refusal(key, value, true, "Kafka's brokers");
+    }
+
     private static Optional<String> refusal(ConfigDef.ConfigKey key, String value, boolean ranges, String who) {
         try {
             var parsed = ConfigDef.parseType(key.name, value, key.type);

@@ -12,18 +12,20 @@ import io.skewbench.api.v1alpha1.EphemeralCluster;
 import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.api.v1alpha1.Sweep;
+import io.skewbench.api.v1alpha1.WeightedTopic;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.controller.lifecycle.ActiveRun;
 import io.skewbench.controller.lifecycle.FinishedBenchmark;
 import io.skewbench.controller.memory.LeanItems;
 import io.skewbench.controller.queue.ClusterQueues;
+import io.skewbench.engine.SweptTopics;
 import io.skewbench.engine.TrialTimes;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.plan.ProducerTimeout;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,16 +48,21 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
 
     /** Returns a copy with the parts of a Benchmark that are kept; a copy of such a copy equals it. */
     static Benchmark lean(Benchmark whole) {
-        return lean(whole, FinishedBenchmark.is(whole) ? Stream.empty() : whole.getSpec().workloads().stream());
+        return lean(whole, FinishedBenchmark.is(whole) ? List.of() : workloads(whole.getSpec()));
     }
 
-    private static Benchmark lean(Benchmark whole, Stream<Workload> workloads) {
+    private static List<Workload> workloads(BenchmarkSpec spec) {
+        return IntStream.range(0, spec.workloads().size()).filter(i -> spec.workloads().get(i) != null)
+                .mapToObj(i -> lean(spec, i)).toList();
+    }
+
+    private static Benchmark lean(Benchmark whole, List<Workload> workloads) {
         var lean = new Benchmark();
         lean.setMetadata(lean(whole.getMetadata()));
         lean.setStatus(lean(whole.getStatus()));
         var spec = whole.getSpec();
         lean.setSpec(BenchmarkSpec.builder().cluster(lean(spec.cluster()))
-                .workloads(workloads.filter(Objects::nonNull).map(QueuedBenchmarks::lean).toList())
+                .workloads(workloads)
                 .sweep(delivery(spec)).warmup(spec.warmup()).duration(spec.duration())
                 .readyTimeout(spec.readyTimeout()).suspend(spec.suspend()).build());
         return lean;
@@ -105,9 +112,12 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
                 pinning == null ? null : new Pinning(null, null, pinning.enforce(), null), null);
     }
 
-    private static Workload lean(Workload whole) {
-        return Workload.builder().name(whole.name()).topic(whole.topic()).kafkaTopic(whole.kafkaTopic())
-                .topics(whole.topics()).load(whole.load()).records(whole.records()).build();
+    /** Returns a workload with the topics of all points of the sweep. */
+    private static Workload lean(BenchmarkSpec spec, int index) {
+        var whole = spec.workloads().get(index);
+        return Workload.builder().name(whole.name()).topics(SweptTopics.of(spec, index).stream()
+                .map(topic -> new WeightedTopic(topic.skewedTopic(), topic.kafkaTopic(), null)).toList())
+                .load(whole.load()).records(whole.records()).build();
     }
 
     private static @Nullable BenchmarkStatus lean(@Nullable BenchmarkStatus whole) {
@@ -123,7 +133,7 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
     @Override
     public Benchmark lean(Benchmark whole, int characters) {
         // Without workloads, the Benchmark checks its topics every few seconds instead of being requeued by them.
-        return characters == 0 ? lean(whole, Stream.empty()) : lean(whole);
+        return characters == 0 ? lean(whole, List.of()) : lean(whole);
     }
 
     /** Returns the bytes of workloads, which may name two thousand topics; the rest is small. */

@@ -5,8 +5,10 @@ import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.kafka.TopicPresence;
+import io.skewbench.engine.SweptTopics;
 import io.skewbench.engine.TopicReference;
 import io.skewbench.engine.observation.Observed.TopicView;
+import io.skewbench.engine.plan.Copies;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.engine.topic.TopicUse;
 import io.skewbench.protocol.failure.FailureText;
@@ -25,13 +27,13 @@ import java.util.function.Function;
 public record TopicViews(RunScope run, KafkaLookups kafka, Function<String, Optional<SkewedTopic>> skewedTopics,
         boolean leaveAlone) {
 
-    /** Returns the topics of each workload by its name, in the order of the spec. */
+    /** Returns the topics that each workload has in any trial, by its name, in the order of the experiment's. */
     public Map<String, List<TopicView>> observe() {
         var views = new LinkedHashMap<String, List<TopicView>>();
-        var workloads = run.benchmark().getSpec().workloads();
-        for (var i = 0; i < workloads.size(); i++) {
-            views.put(workloads.get(i).name(), TopicReference.of("spec.workloads[" + i + "]", workloads.get(i)).stream()
-                    .map(this::observe).toList());
+        var planned = Copies.planned(run.benchmark().getSpec());
+        for (var i = 0; i < planned.workloads().size(); i++) {
+            views.put(planned.workloads().get(i).name(),
+                    SweptTopics.of(planned, i).stream().map(this::observe).toList());
         }
         return views;
     }

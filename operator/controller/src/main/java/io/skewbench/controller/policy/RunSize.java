@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.ConsumerGroup;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.SweptValue;
 import io.skewbench.engine.plan.Copies;
 import io.skewbench.engine.plan.SweepPoints;
 import java.util.ArrayList;
@@ -47,12 +48,9 @@ record RunSize(BenchmarkSpec spec) {
 
     /** Returns the most that the workload has at any point of the sweep. */
     private long producersPerPod(Workload workload) {
-        var sweep = spec.sweep();
-        return sweep == null || sweep.axes() == null
-                ? or1(workload.producersPerPod())
-                : sweep.axes().stream().flatMap(axis -> axis.values().stream())
-                        .mapToLong(value -> or1(value.producersPerPod()))
-                        .reduce(or1(workload.producersPerPod()), Math::max);
+        return SweptValue.of(spec.sweep()).filter(swept -> swept.isFor(workload))
+                .mapToLong(swept -> or1(swept.value().producersPerPod()))
+                .reduce(or1(workload.producersPerPod()), Math::max);
     }
 
     private long idleTopics() {

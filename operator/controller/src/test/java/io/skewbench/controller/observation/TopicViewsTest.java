@@ -176,7 +176,7 @@ class TopicViewsTest {
         benchmark.setMetadata(new ObjectMetaBuilder().withName("b").withNamespace("ns").withUid("u")
                 .withGeneration(1L).build());
         benchmark.setSpec(Json.read("{\"cluster\": {\"bootstrapServers\": \"kafka:9092\"}, \"workloads\": "
-                + workloads + "}", BenchmarkSpec.class));
+                + workloads + ", \"variants\": [{\"name\": \"a\", \"partitioner\": \"Keyed\"}]}", BenchmarkSpec.class));
         return new TopicViews(RunScope.of(benchmark, () -> {}), kafka,
                 name -> topic.filter(found -> name.equals(found.getMetadata().getName())), false).observe();
     }

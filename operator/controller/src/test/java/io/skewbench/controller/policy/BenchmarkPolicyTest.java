@@ -57,6 +57,13 @@ class BenchmarkPolicyTest {
     }
 
     @Test
+    void leavesTheSettingsOfBrokersAlone() {
+        assertThat(refusals("{}", "", "{}\n  variants: [{name: a, broker: {num.io.threads: 4}}]")).containsExactly(
+                "spec.variants[0].broker: this operator does not change the settings of brokers; remove it, or run the "
+                        + "Benchmark with skewbench run");
+    }
+
+    @Test
     void connectsOnlyToServersThatAreListedForTheNamespace() {
         var policy = """
                 {"bootstrapServers": [{"address": "*.example.com:9092", "from": ["team"]},

@@ -46,7 +46,8 @@ public final class Copies {
 
     private static Variant copy(BenchmarkSpec spec, String name) {
         var baseline = baseline(spec);
-        return new Variant(name, baseline.partitioner(), baseline.clientVersion(), baseline.producer());
+        return new Variant(name, baseline.partitioner(), baseline.clientVersion(), baseline.producer(),
+                baseline.broker());
     }
 
     /** Takes the first value of each swept setting. */

@@ -1,13 +1,12 @@
 package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
-import io.skewbench.api.v1alpha1.SweepAxis;
 import io.skewbench.api.v1alpha1.Variant;
 import io.skewbench.engine.NearestName;
+import io.skewbench.engine.SweptValue;
 import io.skewbench.protocol.plan.TrustedPartitioners;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -40,13 +39,8 @@ public final class OwnSettings {
         var sweep = spec.sweep();
         if (sweep != null) {
             check("spec.sweep.producer", sweep.producer(), spec.variants());
-            var axes = Objects.requireNonNullElse(sweep.axes(), List.<SweepAxis>of());
-            for (var i = 0; i < axes.size(); i++) {
-                for (var j = 0; j < axes.get(i).values().size(); j++) {
-                    check("spec.sweep.axes[" + i + "].values[" + j + "].producer",
-                            axes.get(i).values().get(j).producer(), spec.variants());
-                }
-            }
+            SweptValue.of(sweep).forEach(
+                    swept -> check(swept.path() + ".producer", swept.value().producer(), spec.variants()));
         }
     }
 

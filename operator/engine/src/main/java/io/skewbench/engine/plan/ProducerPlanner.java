@@ -5,6 +5,7 @@ import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.client.ClientVersion;
 import io.skewbench.engine.plan.Settings.Written;
+import io.skewbench.engine.plan.SweepPoint.Chosen;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -50,8 +51,24 @@ final class ProducerPlanner {
         }
     }
 
-    String clientVersion() {
-        return version.toString();
+    /** Returns the version of kafka-clients at one point of the sweep. */
+    ClientVersion clientVersion(SweepPoint point) {
+        return point.clientVersion().flatMap(chosen -> ClientVersion.named(chosen.value().clientVersion()))
+                .orElse(version);
+    }
+
+    private void checkVersion(Chosen chosen) {
+        var swept = chosen.value().clientVersion();
+        if (variant.clientVersion() != null) {
+            problems.add(path + ".clientVersion", variant.clientVersion(), "is swept by " + chosen.path()
+                    + " as well; set it in one of the two places");
+        }
+        var versions = Partitioners.versions(variant.partitioner());
+        ClientVersion.named(swept).filter(it -> !versions.contains(it)).ifPresent(without -> problems.add(
+                chosen.path() + ".clientVersion", swept, "does not have the partitioner " + variant.partitioner()
+                        + " of " + path + ", which is in "
+                        + ClientVersion.names(", ", versions.toArray(ClientVersion[]::new))
+                        + "; remove this version or that variant"));
     }
 
     /**
@@ -62,9 +79,11 @@ final class ProducerPlanner {
      */
     Map<String, String> plan(String workloadPath, Workload workload, PlannedWorkload planned, SweepPoint point,
             Problems problems) {
+        var used = clientVersion(point);
+        point.clientVersion().ifPresent(this::checkVersion);
         var settings = new LinkedHashMap<String, Written>();
-        putAll(settings, ProducerDefaults.of(version));
-        putAll(settings, Partitioners.settings(variant.partitioner(), version));
+        putAll(settings, ProducerDefaults.of(used));
+        putAll(settings, Partitioners.settings(variant.partitioner(), used));
         settings.putAll(ofWorkloads.computeIfAbsent(workloadPath, path -> Settings.read(path + ".producer",
                 workload.producer(), ReservedSettings.OF_PRODUCERS, problems)));
         settings.putAll(ofVariant);
@@ -77,7 +96,8 @@ final class ProducerPlanner {
             }
             settings.put(key, swept);
         });
-        settings.forEach(this::checkVersion);
+        var where = point.clientVersion().map(Chosen::path).orElse(path);
+        settings.forEach((setting, written) -> checkSetting(setting, written, used, where));
         Idempotence.settle(settings);
         new ProducerRules(settings, path, memory, problems).check(variant.partitioner(), planned, workloadPath);
         new TransactionRules(settings, path, problems).check(planned, workloadPath);
@@ -86,10 +106,10 @@ final class ProducerPlanner {
         return bases.computeIfAbsent(workloadPath, path -> new VariedSettings.Bases()).vary(values);
     }
 
-    private void checkVersion(String setting, Written written) {
-        if (written.path() != null && !version.hasSetting(setting)) {
-            problems.add(written.path(), written.value(), "is not a setting of kafka-clients " + version + ", which "
-                    + path + " runs on; the first supported version that has it is "
+    private void checkSetting(String setting, Written written, ClientVersion used, String where) {
+        if (written.path() != null && !used.hasSetting(setting)) {
+            problems.add(written.path(), written.value(), "is not a setting of kafka-clients " + used + ", which "
+                    + where + " runs on; the first supported version that has it is "
                     + "" + ClientVersion.firstWith(setting));
         }
     }

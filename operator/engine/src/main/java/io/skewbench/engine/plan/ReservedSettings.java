@@ -6,11 +6,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of clients that belong elsewhere, and where.
+ * Settings that belong elsewhere, and where.
  *
  * @param remedies what to do instead, by setting
+ * @param families what to do instead of all settings whose names begin so
  */
-record ReservedSettings(Map<String, String> remedies) {
+record ReservedSettings(Map<String, String> remedies, Map<String, String> families) {
+    private static final String CLUSTER = "belongs to the cluster; name a Strimzi listener and user in spec.cluster";
+    private static final String CONNECTIONS = "could lock clients and brokers out of the cluster; remove it";
+    private static final String IDENTITY = "belongs to the broker and its disks; remove it";
+    private static final Map<String, String> OF_CLIENTS = Map.of("security.", CLUSTER, "sasl.", CLUSTER, "ssl.",
+            CLUSTER);
+
     static final ReservedSettings OF_PRODUCERS = new ReservedSettings(Map.of(
             "bootstrap.servers", "belongs to the cluster; set spec.cluster",
             "client.id", "is set by the workers; remove it",
@@ -19,7 +26,7 @@ record ReservedSettings(Map<String, String> remedies) {
             "partitioner.class", "name the class in the variant's partitioner instead",
             "metric.reporters", "is set by the workers; remove it",
             "transactional.id", "is set by the workers; remove it, and see workloads[].transactions",
-            "interceptor.classes", "would be measured as part of the producer; remove it"));
+            "interceptor.classes", "would be measured as part of the producer; remove it"), OF_CLIENTS);
 
     static final ReservedSettings OF_CONSUMERS = new ReservedSettings(Map.ofEntries(
             entry("bootstrap.servers", "belongs to the cluster; set spec.cluster"),
@@ -31,11 +38,22 @@ record ReservedSettings(Map<String, String> remedies) {
             entry("auto.offset.reset", "is set by the workers, which start at the end of each partition; remove it"),
             entry("enable.auto.commit", "is set by the workers, which commit what they have read; remove it"),
             entry("allow.auto.create.topics", "is set by the workers; remove it"),
-            entry("interceptor.classes", "would be measured as part of the consumer; remove it")));
+            entry("interceptor.classes", "would be measured as part of the consumer; remove it")), OF_CLIENTS);
+
+    static final ReservedSettings OF_BROKERS = new ReservedSettings(Map.of(), Map.ofEntries(
+            entry("listener", CONNECTIONS), entry("advertised.", CONNECTIONS), entry("control.plane.", CONNECTIONS),
+            entry("controller.", CONNECTIONS), entry("security.", CONNECTIONS), entry("sasl.", CONNECTIONS),
+            entry("ssl.", CONNECTIONS), entry("authorizer.", CONNECTIONS), entry("super.users", CONNECTIONS),
+            entry("principal.", CONNECTIONS), entry("inter.broker.", CONNECTIONS), entry("early.start.", CONNECTIONS),
+            entry("max.connection", CONNECTIONS), entry("connection.", CONNECTIONS), entry("password.", CONNECTIONS),
+            entry("socket.request.max.bytes", CONNECTIONS), entry("node.id", IDENTITY), entry("broker.", IDENTITY),
+            entry("process.roles", IDENTITY), entry("log.dir", IDENTITY), entry("metadata.", IDENTITY),
+            entry("cordoned.", IDENTITY), entry("initial.broker.", IDENTITY), entry("unstable.", IDENTITY),
+            entry("metric", "would be measured as part of the broker; remove it"),
+            entry("remote.log.", "needs another storage; remove it")));
 
     private static final String PROVIDERS = "would read files of the workers, credentials included; write the values "
             + "themselves";
-    private static final String CLUSTER = "belongs to the cluster; name a Strimzi listener and user in spec.cluster";
 
     /** Returns whether the setting makes clients read values from files. */
     static boolean readsFiles(String setting) {
@@ -45,12 +63,10 @@ record ReservedSettings(Map<String, String> remedies) {
     /** Returns where the setting belongs, or null if users may set it. */
     @Nullable
     String remedy(String setting) {
-        if (setting.startsWith("security.") || setting.startsWith("sasl.") || setting.startsWith("ssl.")) {
-            return CLUSTER;
-        }
         if (readsFiles(setting)) {
             return PROVIDERS;
         }
-        return remedies.get(setting);
+        return families.entrySet().stream().filter(family -> setting.startsWith(family.getKey())).findFirst()
+                .map(Map.Entry::getValue).orElseGet(() -> remedies.get(setting));
     }
 }

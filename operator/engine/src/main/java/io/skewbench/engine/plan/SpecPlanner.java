@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Plans the experiment of a Benchmark from its spec. */
@@ -76,7 +77,7 @@ public final class SpecPlanner {
         points.stream().filter(point -> !point.values().isEmpty())
                 .forEach(point -> swept.put(point.names(), planner.plan(spec, point)));
         var planned = swept.isEmpty() ? List.of(written) : List.copyOf(swept.values());
-        var workloads = SweptWorkloads.all(written, planned);
+        var workloads = SweptWorkloads.all(spec, written, planned);
         var verdicts = new VerdictPlanner(problems).plan(spec, planned, repetitions);
         var seed = spec.seed() == null ? drawnSeed : spec.seed();
         var rows = rows(points, written, swept);
@@ -90,7 +91,8 @@ public final class SpecPlanner {
         }
         var baseline = spec.baseline() == null ? spec.variants().getFirst().name() : spec.baseline();
         return new Planned.Valid<>(Experiment.builder().workloads(workloads).swept(swept)
-                .rows(rows.stream().map(row -> new Experiment.Row(row.variant().name(), row.sweep())).toList())
+                .brokerSettings(brokerSettings(rows))
+                .rows(rows.stream().map(Row::name).toList())
                 .trials(trials(rows, repetitions, seed))
                 .burnIn(burnIn(rows, rows.size() * repetitions, burnIn, baseline)).baseline(baseline).warmup(warmup)
                 .duration(duration)
@@ -131,7 +133,11 @@ public final class SpecPlanner {
     }
 
     private record Row(Variant variant, String clientVersion, Map<String, String> sweep,
-            Map<String, Map<String, String>> producer) {
+            Map<String, Map<String, String>> producer, Map<String, String> broker) {
+
+        Experiment.Row name() {
+            return new Experiment.Row(variant.name(), sweep);
+        }
 
         Trial trial(int index, int repetition) {
             return new Trial(index, variant.name(), variant.partitioner(), clientVersion, sweep, repetition, producer);
@@ -145,6 +151,9 @@ public final class SpecPlanner {
         for (var v = 0; v < spec.variants().size(); v++) {
             var variant = spec.variants().get(v);
             var planner = new ProducerPlanner("spec.variants[" + v + "]", variant, memory, problems);
+            var ofVariant = Settings.read("spec.variants[" + v + "].broker", variant.broker(),
+                    ReservedSettings.OF_BROKERS,
+                    problems);
             for (var point : points) {
                 var producer = new LinkedHashMap<String, Map<String, String>>();
                 var workloads = swept.getOrDefault(point.names(), written);
@@ -154,8 +163,9 @@ public final class SpecPlanner {
                     producer.put(workload.name(), planner.plan(path, workload, workloads.get(w), point,
                             problems.moved(point.moved(path, workload))));
                 }
-                rows.add(new Row(variant, planner.clientVersion(), Collections.unmodifiableMap(point.names()),
-                        producer));
+                rows.add(new Row(variant, planner.clientVersion(point).toString(),
+                        Collections.unmodifiableMap(point.names()),
+                        producer, point.broker(ofVariant, problems)));
             }
         }
         return rows;
@@ -168,10 +178,16 @@ public final class SpecPlanner {
                 .plus(ProducerTimeout.MAX_BLOCK.longest(producers)), trial);
     }
 
+    private static Map<Experiment.Row, Map<String, String>> brokerSettings(List<Row> rows) {
+        return rows.stream().filter(row -> !row.broker().isEmpty())
+                .collect(Collectors.toMap(Row::name, Row::broker, (a, b) -> a, LinkedHashMap::new));
+    }
+
     private static List<Trial> trials(List<Row> rows, int repetitions, long seed) {
         var trials = new ArrayList<Trial>();
         var repetition = 1;
-        for (var order : TrialOrder.of(rows.size(), repetitions, seed)) {
+        var groups = rows.stream().map(Row::broker).toList();
+        for (var order : GroupedOrder.of(groups, repetitions, seed)) {
             for (var index : order) {
                 var row = rows.get(index);
                 trials.add(row.trial(trials.size(), repetition));

@@ -6,6 +6,9 @@ import io.skewbench.api.v1alpha1.SweepAxis;
 import io.skewbench.api.v1alpha1.SweepValue;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.NearestName;
+import io.skewbench.engine.SweptValue;
+import io.skewbench.engine.TopicReference;
+import io.skewbench.engine.client.ClientVersion;
 import io.skewbench.engine.plan.SweepPoint.Chosen;
 import io.skewbench.protocol.plan.ClientSetting;
 import java.util.ArrayList;
@@ -15,7 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The axes of a sweep, in the order of the spec.
@@ -52,24 +56,29 @@ record SweepAxes(Map<String, List<Chosen>> all) {
                 if (axis.values().isEmpty()) {
                     problems.add(path + ".values", null, "must list at least one value");
                 }
-                all.put(axis.name(), values(path, axis));
+                all.put(axis.name(), values(SweptValue.of(i, axis).toList()));
             }
             checkExcluded(all);
             return new SweepAxes(all);
         }
 
-        private List<Chosen> values(String path, SweepAxis axis) {
+        private List<Chosen> values(List<SweptValue> ofAxis) {
             var values = new ArrayList<Chosen>();
-            for (var i = 0; i < axis.values().size(); i++) {
-                var value = axis.values().get(i);
-                var at = path + ".values[" + i + "]";
+            for (var swept : ofAxis) {
+                var value = swept.value();
+                var at = swept.path();
                 if (values.stream().anyMatch(other -> other.value().name().equals(value.name()))) {
                     problems.add(at + ".name", value.name(), "is the name of another value: give it another");
                 }
-                var chosen = new Chosen(at, value, Settings.read(at + ".producer", value.producer(),
-                        ReservedSettings.OF_PRODUCERS, problems));
+                var chosen = new Chosen(swept, Settings.read(at + ".producer", value.producer(),
+                        ReservedSettings.OF_PRODUCERS, problems),
+                        Settings.read(at + ".broker", value.broker(),
+                                ReservedSettings.OF_BROKERS, problems));
                 checkWorkload(at, value);
-                checkOwners(axis.name(), chosen);
+                checkTopics(swept);
+                checkVersion(at, value);
+                checkForAll(at, value);
+                checkOwners(swept.axis(), chosen);
                 if (value.records() != null && value.records().value().payload() != null) {
                     problems.add(at + ".records.value.payload", null, "cannot be swept: give a size, or make a "
                             + "workload for each payload");
@@ -89,27 +98,61 @@ record SweepAxes(Map<String, List<Chosen>> all) {
             }
         }
 
+        /** A topic that no workload has would be left out, where a misspelt name is more likely. */
+        private void checkTopics(SweptValue swept) {
+            var known = spec.workloads().stream().filter(swept::isFor)
+                    .flatMap(workload -> TopicReference.of("", workload).stream()).map(TopicReference::skewedTopic)
+                    .filter(Objects::nonNull).collect(Collectors.toCollection(TreeSet::new));
+            topics(swept.value()).keySet().stream().filter(topic -> !known.contains(topic))
+                    .forEach(topic -> problems.add(swept.path() + ".topics", topic, known.isEmpty()
+                            ? "is not the SkewedTopic of a workload: they name none"
+                            : "is not the SkewedTopic of a workload; " + NearestName.among(known, topic)
+                                    .map(nearest -> "did you mean " + nearest + "?")
+                                    .orElseGet(() -> "use one of " + String.join(", ", known))));
+        }
+
+        private static Map<String, String> topics(SweepValue value) {
+            return Objects.requireNonNullElse(value.topics(), Map.of());
+        }
+
+        private void checkVersion(String at, SweepValue value) {
+            if (value.clientVersion() != null && ClientVersion.named(value.clientVersion()).isEmpty()) {
+                problems.add(at + ".clientVersion", value.clientVersion(),
+                        "must be one of " + ClientVersion.names());
+            }
+        }
+
+        private void checkForAll(String at, SweepValue value) {
+            if (value.workload() == null) {
+                return;
+            }
+            if (value.clientVersion() != null) {
+                problems.add(at + ".clientVersion", value.clientVersion(),
+                        "is that of all workloads of a trial: remove workload");
+            }
+            if (value.broker() != null) {
+                problems.add(at + ".broker", null, "is for all workloads of a trial: remove workload");
+            }
+        }
+
         /** Two axes that set the same field would leave it open which of the values holds. */
         private void checkOwners(String axis, Chosen chosen) {
             var workloads = chosen.value().workload() == null
                     ? spec.workloads().stream().map(Workload::name).toList()
                     : List.of(chosen.value().workload());
-            Stream.concat(chosen.fields(), chosen.producer().keySet().stream().map(key -> "producer." + key))
-                    .forEach(field -> {
-                        var other = workloads.stream()
-                                .map(workload -> owners.putIfAbsent(workload + " " + field, axis))
-                                .filter(owner -> owner != null && !owner.equals(axis)).findFirst();
-                        if (other.isPresent()) {
-                            problems.add(chosen.path() + "." + field, null, "is set by axis " + other.get()
-                                    + " as well; set it on one of the two, or make them one axis whose values set "
-                                    + "both");
-                        }
-                        if (sweep.producer() != null && field.startsWith("producer.")
-                                && sweep.producer().containsKey(field.substring("producer.".length()))) {
-                            problems.add(chosen.path() + "." + field, null,
-                                    "is swept by spec.sweep.producer as well; set it in one of the two places");
-                        }
-                    });
+            chosen.fields().forEach(field -> {
+                var other = workloads.stream().map(workload -> owners.putIfAbsent(workload + " " + field, axis))
+                        .filter(owner -> owner != null && !owner.equals(axis)).findFirst();
+                if (other.isPresent()) {
+                    problems.add(chosen.path() + "." + field, null, "is set by axis " + other.get()
+                            + " as well; set it on one of the two, or make them one axis whose values set both");
+                }
+                if (sweep.producer() != null && field.startsWith("producer.")
+                        && sweep.producer().containsKey(field.substring("producer.".length()))) {
+                    problems.add(chosen.path() + "." + field, null,
+                            "is swept by spec.sweep.producer as well; set it in one of the two places");
+                }
+            });
         }
 
         private void checkExcluded(Map<String, List<Chosen>> all) {

@@ -3,11 +3,17 @@ package io.skewbench.engine.plan;
 import io.skewbench.api.v1alpha1.SweepValue;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.api.v1alpha1.WorkloadBuilder;
+import io.skewbench.engine.SweptTopics;
+import io.skewbench.engine.SweptValue;
+import io.skewbench.engine.TopicReference;
 import io.skewbench.engine.plan.Settings.Written;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,18 +31,37 @@ record SweepPoint(Map<String, String> names, Map<String, String> settings, List<
     /**
      * One value of an axis.
      *
-     * @param path of the value
-     * @param producer its settings
+     * @param producer its settings of producers
+     * @param broker its settings of brokers
      */
-    record Chosen(String path, SweepValue value, Map<String, Written> producer) {
+    record Chosen(SweptValue swept, Map<String, Written> producer, Map<String, Written> broker) {
 
-        private boolean isFor(Workload workload) {
-            return value.workload() == null || value.workload().equals(workload.name());
+        String path() {
+            return swept.path();
         }
 
-        /** Returns the names of the fields that it sets. */
+        SweepValue value() {
+            return swept.value();
+        }
+
+        private boolean isFor(Workload workload) {
+            return swept.isFor(workload);
+        }
+
+        /** Returns the names of the fields that it sets, each topic and each setting of producers for itself. */
         Stream<String> fields() {
-            return FIELDS.entrySet().stream().filter(field -> field.getValue().isSet(value)).map(Map.Entry::getKey);
+            var own = replaced();
+            var version = Stream.of("clientVersion").filter(field -> value().clientVersion() != null);
+            var topics = Objects.requireNonNullElse(value().topics(), Map.<String, String>of()).keySet().stream()
+                    .map(topic -> "topics." + topic);
+            var producers = producer.keySet().stream().map(setting -> "producer." + setting);
+            var brokers = broker.keySet().stream().map(setting -> "broker." + setting);
+            return Stream.of(own, version, topics, producers, brokers).flatMap(fields -> fields);
+        }
+
+        /** Returns the names of the fields of a workload that it replaces as a whole. */
+        private Stream<String> replaced() {
+            return FIELDS.entrySet().stream().filter(field -> field.getValue().isSet(value())).map(Map.Entry::getKey);
         }
     }
 
@@ -44,7 +69,7 @@ record SweepPoint(Map<String, String> names, Map<String, String> settings, List<
         boolean isSet(SweepValue value);
     }
 
-    /** All but settings of producers. */
+    /** The fields of a workload that a value replaces as a whole. */
     private static final Map<String, Field> FIELDS = Map.of("load", value -> value.load() != null, "records",
             value -> value.records() != null, "flush", value -> value.flush() != null, "transactions",
             value -> value.transactions() != null, "producersPerPod", value -> value.producersPerPod() != null);
@@ -95,10 +120,41 @@ record SweepPoint(Map<String, String> names, Map<String, String> settings, List<
         return first == null ? second : first;
     }
 
+    /** Returns the topic that this point has in place of one of a workload. */
+    TopicReference topic(Workload workload, TopicReference written) {
+        return values.stream().filter(chosen -> chosen.isFor(workload))
+                .map(chosen -> SweptTopics.at(chosen.swept(), written)).filter(topic -> !topic.equals(written))
+                .findFirst()
+                .orElse(written);
+    }
+
+    /** Returns the version of kafka-clients that this point has, if it has one. */
+    Optional<Chosen> clientVersion() {
+        return values.stream().filter(chosen -> chosen.value().clientVersion() != null).findFirst();
+    }
+
+    /**
+     * Returns the settings that brokers have in the trials of a variant at this point.
+     *
+     * @param ofVariant the settings of the variant
+     */
+    Map<String, String> broker(Map<String, Written> ofVariant, Problems problems) {
+        var broker = new TreeMap<String, String>();
+        ofVariant.forEach((setting, written) -> broker.put(setting, written.value()));
+        values.forEach(chosen -> chosen.broker().forEach((setting, written) -> {
+            if (ofVariant.containsKey(setting)) {
+                problems.add(String.valueOf(ofVariant.get(setting).path()), ofVariant.get(setting).value(),
+                        "is swept by " + chosen.path() + " as well; set it in one of the two places");
+            }
+            broker.put(setting, written.value());
+        }));
+        return Collections.unmodifiableMap(broker);
+    }
+
     /** Returns where the fields of a workload stand that this point replaces, by their paths in the workload. */
     Map<String, String> moved(String path, Workload workload) {
         var moved = new LinkedHashMap<String, String>();
-        values.stream().filter(chosen -> chosen.isFor(workload)).forEach(chosen -> chosen.fields()
+        values.stream().filter(chosen -> chosen.isFor(workload)).forEach(chosen -> chosen.replaced()
                 .forEach(field -> moved.put(path + "." + field, chosen.path() + "." + field)));
         return moved;
     }

@@ -1,7 +1,9 @@
 package io.skewbench.engine.plan;
 
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.PlannedWorkloadBuilder;
+import io.skewbench.engine.SweptTopics;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,17 +13,20 @@ final class SweptWorkloads {
     private SweptWorkloads() {}
 
     /**
-     * Returns workloads for what all points of a sweep need together: as many producers as any of them has.
+     * Returns workloads for what all points of a sweep need together: the topics of all of them, and as many producers
+     * as any of them has.
      *
      * @param written without the sweep
      * @param points the workloads of each point, in the same order
      */
-    static List<PlannedWorkload> all(List<PlannedWorkload> written, List<List<PlannedWorkload>> points) {
+    static List<PlannedWorkload> all(BenchmarkSpec spec, List<PlannedWorkload> written,
+            List<List<PlannedWorkload>> points) {
         var all = new ArrayList<PlannedWorkload>();
         for (var i = 0; i < written.size(); i++) {
             var index = i;
             var producers = points.stream().mapToInt(point -> point.get(index).producersPerPod()).max().orElseThrow();
-            all.add(PlannedWorkloadBuilder.builder(written.get(i)).producersPerPod(producers).build());
+            all.add(PlannedWorkloadBuilder.builder(written.get(i)).topics(SweptTopics.of(spec, i))
+                    .producersPerPod(producers).build());
         }
         return all;
     }

@@ -2,11 +2,13 @@ package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.WeightedTopic;
 import io.skewbench.api.v1alpha1.Workload;
+import io.skewbench.engine.TopicKey;
 import io.skewbench.engine.TopicReference;
 import io.skewbench.protocol.plan.InternalTopics;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Which topics a workload sends to, and in which proportion. */
@@ -18,20 +20,20 @@ final class TopicsPlanner {
         this.problems = problems;
     }
 
-    List<TopicReference> plan(String path, Workload workload) {
-        var topics = TopicReference.of(path, workload);
+    /** @param at returns the topic that one has in its place */
+    List<TopicReference> plan(String path, Workload workload, UnaryOperator<TopicReference> at) {
+        var topics = TopicReference.of(path, workload).stream().map(at).toList();
         var given = Stream.of(workload.topic(), workload.kafkaTopic(), workload.topics()).filter(Objects::nonNull);
         if (given.count() != 1 || topics.isEmpty()) {
             problems.add(path, workload.name(), "set exactly one of topic, kafkaTopic and topics");
         }
         checkSeveral(path, workload);
-        // Two of a name are of different kinds if one is a SkewedTopic's and the other one Kafka's.
-        var seen = new HashSet<List<Object>>();
+        var seen = new HashSet<TopicKey>();
         for (var topic : topics) {
             if (topic.skewedTopic() == null && InternalTopics.include(topic.name())) {
                 problems.add(topic.path(), topic.name(), InternalTopics.REFUSAL);
             }
-            if (!seen.add(List.of(topic.skewedTopic() == null, topic.name()))) {
+            if (!seen.add(topic.key())) {
                 problems.add(topic.path(), topic.name(), "is listed twice; list it once, with the sum of its weights");
             }
         }

@@ -9,6 +9,7 @@ import io.skewbench.engine.Experiment.PlannedIdleTopics;
 import io.skewbench.engine.preview.RunPreview.Changes;
 import io.skewbench.engine.preview.RunPreview.KubernetesChanges;
 import io.skewbench.engine.preview.RunPreview.TopicPreview;
+import io.skewbench.engine.run.RunEstimate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -27,7 +28,8 @@ final class ChangePreviews {
                 (int) topics.stream().filter(topic -> topic.skewedTopic() != null).count(),
                 workloads.stream().flatMap(workload -> workload.idleTopics().stream())
                         .mapToInt(PlannedIdleTopics::count).sum(),
-                workloads.stream().mapToInt(workload -> workload.consumers().size()).sum(), 0,
+                workloads.stream().mapToInt(workload -> workload.consumers().size()).sum(),
+                RunEstimate.of(run.experiment()).restarts(),
                 kubernetes(run.benchmark().getSpec().cluster()));
     }
 

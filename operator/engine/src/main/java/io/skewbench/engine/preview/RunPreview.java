@@ -118,7 +118,7 @@ public record RunPreview(String benchmark, KafkaPreview kafka, @Nullable Long se
      * @param topicsCreatedAtMost of SkewedTopics: those that don't exist yet
      * @param idleTopicsCreated and deleted at the end
      * @param consumerGroupsCreated in each trial, and deleted at its end
-     * @param brokerRestarts always 0: a run on this machine never restarts a broker
+     * @param brokerRestarts how often all brokers are restarted to get other settings
      * @param kubernetes what the operator would change besides topics and groups, if the same file were applied
      */
     public record Changes(int brokersStarted, int topicsCreatedAtMost, int idleTopicsCreated, int consumerGroupsCreated,

@@ -2,7 +2,7 @@ package io.skewbench.engine.preview;
 
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.SentVolume;
-import io.skewbench.engine.TopicReference;
+import io.skewbench.engine.TopicKey;
 import io.skewbench.engine.preview.RunPreview.GroupPreview;
 import io.skewbench.engine.preview.RunPreview.TopicPreview;
 import io.skewbench.engine.preview.RunPreview.WorkloadPreview;
@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The processes of a workload, and what it sends in a trial. */
@@ -19,33 +20,44 @@ final class WorkloadPreviews {
 
     /** @param topics by their names in Kafka */
     static WorkloadPreview of(PreviewedRun run, PlannedWorkload workload, Map<String, TopicPreview> topics) {
-        var own = workload.topics().stream().map(topic -> Objects.requireNonNull(topics.get(run.nameInKafka(topic))))
-                .toList();
-        var partitions = own.stream().anyMatch(topic -> topic.partitions() == null)
-                ? 0
-                : own.stream().map(TopicPreview::partitions).filter(Objects::nonNull).mapToLong(Integer::longValue)
-                        .sum();
-        var bytes = SentVolume.bytes(run.experiment(), workload, partitions, run.payloads().get(workload.name()));
+        ToLongFunction<PlannedWorkload> partitions = point -> partitions(own(run, point, topics));
+        var payload = run.payloads().get(workload.name());
+        var bytes = SentVolume.bytes(run.experiment(), workload, partitions, payload);
         return new WorkloadPreview(workload.name(), workload.pods(), workload.producersPerPod(),
                 workload.consumers().stream()
                         .map(group -> new GroupPreview(group.name(), group.pods(), group.consumersPerPod())).toList(),
-                own.stream().map(TopicPreview::name).toList(),
+                own(run, workload, topics).stream().map(TopicPreview::name).toList(),
                 rounded(SentVolume.records(run.experiment(), workload, partitions)), rounded(bytes),
-                rounded(stored(bytes, workload.topics(), own)));
+                bytes.isEmpty()
+                        ? null
+                        : stored(run, workload, topics,
+                                SentVolume.bytesByTopic(run.experiment(), workload, partitions, payload)));
     }
 
-    private static OptionalDouble stored(OptionalDouble sent, List<TopicReference> references,
-            List<TopicPreview> topics) {
-        var weights = references.stream().mapToLong(TopicReference::weight).sum();
-        var replicas = 0.0;
-        for (var i = 0; i < topics.size(); i++) {
-            var factor = topics.get(i).replicationFactor();
-            if (sent.isEmpty() || factor == null) {
-                return OptionalDouble.empty();
+    private static List<TopicPreview> own(PreviewedRun run, PlannedWorkload point, Map<String, TopicPreview> topics) {
+        return point.topics().stream().map(topic -> Objects.requireNonNull(topics.get(run.nameInKafka(topic))))
+                .toList();
+    }
+
+    private static long partitions(List<TopicPreview> topics) {
+        return topics.stream().anyMatch(topic -> topic.partitions() == null)
+                ? 0
+                : topics.stream().map(TopicPreview::partitions).filter(Objects::nonNull)
+                        .mapToLong(Integer::longValue).sum();
+    }
+
+    /** Returns the bytes with all replicas; null where the replicas of a topic are not known. */
+    private static @Nullable Long stored(PreviewedRun run, PlannedWorkload workload, Map<String, TopicPreview> topics,
+            Map<TopicKey, Double> sent) {
+        var stored = 0.0;
+        for (var topic : workload.topics()) {
+            var factor = Objects.requireNonNull(topics.get(run.nameInKafka(topic))).replicationFactor();
+            if (factor == null) {
+                return null;
             }
-            replicas += (double) factor * references.get(i).weight() / weights;
+            stored += factor * sent.getOrDefault(topic.key(), 0.0);
         }
-        return OptionalDouble.of(sent.orElse(0) * replicas);
+        return Math.round(stored);
     }
 
     private static @Nullable Long rounded(OptionalDouble value) {

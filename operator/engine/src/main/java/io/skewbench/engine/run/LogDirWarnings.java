@@ -62,7 +62,7 @@ final class LogDirWarnings {
      */
     private static double writtenToEach(Experiment experiment, int brokers) {
         return experiment.workloads().stream()
-                .mapToDouble(workload -> SentVolume.bytes(experiment, workload, 0, null).orElse(0)).sum()
+                .mapToDouble(workload -> SentVolume.bytes(experiment, workload, point -> 0, null).orElse(0)).sum()
                 * RunEstimate.of(experiment).atMost() / brokers;
     }
 

@@ -1,21 +1,17 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
-import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.protocol.bounds.Bounds;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 
 /**
  * How many tokens of JSON, which are values, names and brackets, the result of a trial has: it can be read back up to
  * {@link Bounds#JSON_TOKENS}.
  *
- * @param topics usable ones of each workload by its name
+ * @param workloads of the trial
  */
-record ResultTokens(Experiment experiment, int brokers, Map<String, List<TopicView.Usable>> topics) {
+record ResultTokens(List<PlannedWorkload> workloads, int brokers, UsableTopics topics) {
     /** The tokens that a partition takes: its end offsets before and after. */
     static final long OFFSETS = 2;
     /**
@@ -43,36 +39,25 @@ record ResultTokens(Experiment experiment, int brokers, Map<String, List<TopicVi
     /** The tokens that one worker adds to the clocks before the start. */
     private static final long START_CLOCK = 4;
 
-    /** Returns how many partitions the workers of a workload send to. */
-    long partitions(PlannedWorkload workload) {
-        return usable(workload).stream().mapToLong(TopicView.Usable::partitions).sum();
-    }
-
     /** Returns how many partitions the workers of all workloads send to, those of a topic counted for each of them. */
     long sent() {
-        return experiment.workloads().stream().mapToLong(this::partitions).sum();
+        return workloads.stream().mapToLong(topics::partitions).sum();
     }
 
     /** Returns how many partitions all consumer groups read, those of a topic counted for each of them. */
     long read() {
-        return experiment.workloads().stream()
-                .mapToLong(workload -> partitions(workload) * workload.consumers().size()).sum();
-    }
-
-    /** Returns how many partitions all topics have. */
-    long distinct() {
-        return topics.values().stream().flatMap(Collection::stream).distinct()
-                .mapToLong(TopicView.Usable::partitions).sum();
+        return workloads.stream()
+                .mapToLong(workload -> topics.partitions(workload) * workload.consumers().size()).sum();
     }
 
     /** Returns what doesn't depend on the number of partitions. */
     long rest() {
-        return TRIAL + experiment.workloads().stream().mapToLong(this::rest).sum();
+        return TRIAL + workloads.stream().mapToLong(this::rest).sum();
     }
 
     private long rest(PlannedWorkload workload) {
         return WORKLOAD + Bounds.BROKER_TOKENS * (long) brokers + clocks(workload.pods())
-                + TOPIC * usable(workload).size() * (1L + workload.consumers().size())
+                + TOPIC * workload.topics().size() * (1L + workload.consumers().size())
                 + workload.consumers().stream().mapToLong(ResultTokens::rest).sum();
     }
 
@@ -86,10 +71,6 @@ record ResultTokens(Experiment experiment, int brokers, Map<String, List<TopicVi
 
     /** Returns the sum. */
     long all() {
-        return Bounds.PARTITION_TOKENS * sent() + SPANS * read() + OFFSETS * distinct() + rest();
-    }
-
-    private List<TopicView.Usable> usable(PlannedWorkload workload) {
-        return topics.getOrDefault(workload.name(), List.of());
+        return Bounds.PARTITION_TOKENS * sent() + SPANS * read() + OFFSETS * topics.partitions() + rest();
     }
 }

@@ -3,14 +3,12 @@ package io.skewbench.engine.run;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Problem;
-import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.plan.PlanText;
 import io.skewbench.protocol.plan.TaskPlan;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -18,10 +16,8 @@ import java.util.stream.Collectors;
  * Works out, before a trial starts, whether what it needs and leaves has room where it is kept: in the ConfigMaps of
  * plans, reports and results, and in the memory of the driver. Runs without room are refused with the computed size,
  * rather than failing at the end.
- *
- * @param topics usable ones of each workload by its name
  */
-record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.Usable>> topics) {
+record SizeCheck(Experiment experiment, int brokers, UsableTopics topics) {
     /** The part of the 1 MiB of an object that names and labels leave. */
     private static final long PLANS_BYTES = 1_000_000;
     /** The bytes that the largest offset takes, with its comma. */
@@ -29,11 +25,16 @@ record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.
 
     /** Returns the problem of what has no room; empty if everything has room. */
     Optional<Problem> problem(List<TaskPlan> plans) {
-        return ofWorkers().or(this::ofTrial).or(this::ofReports).or(() -> ofPlans(plans)).or(this::ofMemory);
+        return experiment.everyWorkloads().stream().flatMap(point -> ofPoint(point).stream()).findFirst()
+                .or(() -> ofPlans(plans)).or(this::ofMemory);
     }
 
-    private Optional<Problem> ofWorkers() {
-        return experiment.workloads().stream().filter(workload -> partitions(workload) > Bounds.WORKER_PARTITIONS)
+    private Optional<Problem> ofPoint(List<PlannedWorkload> workloads) {
+        return ofWorkers(workloads).or(() -> ofTrial(workloads)).or(() -> ofReports(workloads));
+    }
+
+    private Optional<Problem> ofWorkers(List<PlannedWorkload> workloads) {
+        return workloads.stream().filter(workload -> partitions(workload) > Bounds.WORKER_PARTITIONS)
                 .findFirst().map(this::ofWorker);
     }
 
@@ -45,22 +46,22 @@ record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.
                 + "; use topics with fewer, or divide them among several workloads");
     }
 
-    private Optional<Problem> ofTrial() {
-        var tokens = tokens();
-        var sum = experiment.workloads().stream().map(workload -> number(tokens.partitions(workload)))
+    private Optional<Problem> ofTrial(List<PlannedWorkload> workloads) {
+        var tokens = new ResultTokens(workloads, brokers, topics);
+        var sum = workloads.stream().map(workload -> number(partitions(workload)))
                 .collect(Collectors.joining(" + "));
         return more(tokens.all(), Bounds.JSON_TOKENS, "spec.workloads",
                 "the result of a trial takes " + Bounds.PARTITION_TOKENS + " values for each of " + sum
                         + " partitions that the workloads send to, " + ResultTokens.SPANS + " for each of "
                         + number(tokens.read()) + " that consumer groups read, " + ResultTokens.OFFSETS
-                        + " for the offsets of each of " + number(tokens.distinct()) + ", and "
+                        + " for the offsets of each of " + number(topics.partitions()) + ", and "
                         + number(tokens.rest()) + " for the rest, in total " + number(tokens.all())
                         + ", but there is room for only " + number(Bounds.JSON_TOKENS)
                         + "; use fewer workloads or consumer groups, or topics with fewer partitions");
     }
 
-    private Optional<Problem> ofReports() {
-        return experiment.workloads().stream().flatMap(workload -> ofReports(workload).stream()).findFirst();
+    private Optional<Problem> ofReports(List<PlannedWorkload> workloads) {
+        return workloads.stream().flatMap(workload -> ofReports(workload).stream()).findFirst();
     }
 
     private Optional<Problem> ofReports(PlannedWorkload workload) {
@@ -93,7 +94,7 @@ record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.
     private Optional<Problem> ofPlans(List<TaskPlan> plans) {
         var texts = plans.stream().map(PlanText::of)
                 .mapToLong(plan -> plan.json().getBytes(StandardCharsets.UTF_8).length).sum();
-        var partitions = tokens().distinct();
+        var partitions = topics.partitions();
         var offsets = 2 * OFFSET_BYTES * partitions;
         return more(texts + offsets, PLANS_BYTES, "spec.workloads",
                 "the plans of the workers take " + number(texts) + " bytes, and the offsets of " + number(partitions)
@@ -117,11 +118,7 @@ record SizeCheck(Experiment experiment, int brokers, Map<String, List<TopicView.
     }
 
     private long partitions(PlannedWorkload workload) {
-        return tokens().partitions(workload);
-    }
-
-    private ResultTokens tokens() {
-        return new ResultTokens(experiment, brokers, topics);
+        return topics.partitions(workload);
     }
 
     private static String number(long number) {

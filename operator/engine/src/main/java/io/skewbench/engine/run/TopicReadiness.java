@@ -2,6 +2,7 @@ package io.skewbench.engine.run;
 
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.TopicKey;
 import io.skewbench.engine.TopicReference;
 import io.skewbench.engine.observation.Observed.TopicView;
 import java.util.ArrayList;
@@ -15,34 +16,36 @@ import org.jspecify.annotations.Nullable;
  *
  * @param wrong what a user has to correct, or null
  * @param waiting what there is to wait for, or null
- * @param usable the topics of each workload by its name, complete if nothing is wrong or waited for
+ * @param usable topics, complete if nothing is wrong or waited for
  */
 record TopicReadiness(@Nullable Problem wrong, TopicView.@Nullable Waiting waiting,
-        Map<String, List<TopicView.Usable>> usable) {
+        UsableTopics usable) {
 
     static TopicReadiness of(Experiment experiment, Map<String, List<TopicView>> observed) {
         Problem wrong = null;
         TopicView.Waiting waiting = null;
-        var usable = new HashMap<String, List<TopicView.Usable>>();
+        var usable = new HashMap<TopicKey, TopicView.Usable>();
         for (var workload : experiment.workloads()) {
             var views = observed.get(workload.name());
             if (views == null || views.size() != workload.topics().size()) {
                 throw new IllegalArgumentException("No view of the topics of " + workload.name());
             }
             var ready = new ArrayList<TopicView.Usable>();
-            for (var view : views) {
-                switch (view) {
+            for (var i = 0; i < views.size(); i++) {
+                switch (views.get(i)) {
                     case TopicView.Wrong(var problem) -> wrong = wrong == null ? problem : wrong;
                     case TopicView.Waiting waits -> waiting = waiting == null ? waits : waiting;
-                    case TopicView.Usable topic -> ready.add(topic);
+                    case TopicView.Usable topic -> {
+                        ready.add(topic);
+                        usable.put(workload.topics().get(i).key(), topic);
+                    }
                 }
             }
             if (ready.size() == views.size() && wrong == null) {
                 wrong = TopicReference.twice(workload.topics(), ready.stream().map(TopicView.Usable::name).toList())
                         .orElse(null);
             }
-            usable.put(workload.name(), List.copyOf(ready));
         }
-        return new TopicReadiness(wrong, waiting, usable);
+        return new TopicReadiness(wrong, waiting, new UsableTopics(Map.copyOf(usable)));
     }
 }

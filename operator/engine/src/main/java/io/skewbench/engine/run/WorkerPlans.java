@@ -37,7 +37,7 @@ final class WorkerPlans {
     }
 
     static List<TaskPlan> ofUsable(Experiment experiment, AttemptId id, String runId, ClusterView.Usable cluster,
-            Map<String, List<TopicView.Usable>> topics, Driver driver) {
+            UsableTopics topics, Driver driver) {
         var control = ControlPlans.of(experiment, new KafkaNames(runId, id), driver);
         return experiment.workloads(experiment.trial(id.trial()).sweep()).stream().<TaskPlan>flatMap(workload -> {
             var sends = plan(experiment, id, runId, cluster, topics, workload, control);
@@ -57,8 +57,7 @@ final class WorkerPlans {
     }
 
     private static WorkerPlan plan(Experiment experiment, AttemptId id, String runId, ClusterView.Usable cluster,
-            Map<String, List<TopicView.Usable>> topics, PlannedWorkload workload,
-            ControlPlan control) {
+            UsableTopics topics, PlannedWorkload workload, ControlPlan control) {
         var trial = experiment.trial(id.trial());
         var names = new KafkaNames(runId, id);
         // Keys and values differ between repetitions and workloads, and are the same for every variant.
@@ -68,7 +67,7 @@ final class WorkerPlans {
                 .flatMap(set -> set.names().stream()).toList();
         return WorkerPlan.builder().trial(names.trial()).workload(workload.name()).pods(workload.pods())
                 .producersPerPod(workload.producersPerPod())
-                .topics(shares(workload, topics.getOrDefault(workload.name(), List.of()))).idleTopics(idle)
+                .topics(shares(workload, topics.of(workload))).idleTopics(idle)
                 .bootstrapServers(cluster.bootstrapServers()).clientVersion(trial.clientVersion())
                 .client(cluster.client()).producer(trial.producer().getOrDefault(workload.name(), Map.of()))
                 .load(workload.load()).arrivals(workload.arrivals()).send(workload.send()).records(workload.records())
@@ -77,10 +76,6 @@ final class WorkerPlans {
     }
 
     private static List<TopicShare> shares(PlannedWorkload workload, List<TopicView.Usable> topics) {
-        if (topics.size() != workload.topics().size()) {
-            throw new IllegalArgumentException("Workload " + workload.name() + " has " + workload.topics().size()
-                    + " topics, and " + topics.size() + " are usable");
-        }
         return IntStream.range(0, topics.size())
                 .mapToObj(i -> new TopicShare(topics.get(i).name(), workload.topics().get(i).weight()))
                 .toList();

@@ -16,10 +16,18 @@ final class PreviewedChanges {
                 + Paragraph.of("  in Kafka         ", "creates at most "
                         + PreviewTable.counted(changes.topicsCreatedAtMost(), "topic") + ", "
                         + PreviewTable.counted(changes.idleTopicsCreated(), "idle topic") + " and, in each trial, "
-                        + PreviewTable.counted(changes.consumerGroupsCreated(), "consumer group") + "; restarts "
-                        + PreviewTable.counted(changes.brokerRestarts(), "broker"))
-                + Paragraph.of("  on Kubernetes    ", "the operator would do the same and "
-                        + kubernetes(changes.kubernetes()));
+                        + PreviewTable.counted(changes.consumerGroupsCreated(), "consumer group") + "; "
+                        + restarts(changes.brokerRestarts()))
+                + Paragraph.of("  on Kubernetes    ", changes.brokerRestarts() > 0
+                        ? "the operator would refuse the Benchmark, as it does not change the settings of brokers"
+                        : "the operator would do the same and " + kubernetes(changes.kubernetes()));
+    }
+
+    private static String restarts(int restarts) {
+        return restarts == 0
+                ? "restarts 0 brokers"
+                : "restarts all brokers " + Numbers.count(restarts) + (restarts == 1 ? " time" : " times")
+                        + " to change their settings";
     }
 
     private static String kubernetes(KubernetesChanges changes) {

@@ -2,6 +2,7 @@ package io.skewbench.engine.plan;
 
 import static io.skewbench.engine.plan.SmallSpec.problems;
 import static io.skewbench.engine.plan.SmallSpec.with;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.Experiment;
@@ -9,9 +10,11 @@ import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Specs;
+import io.skewbench.engine.TopicReference;
 import io.skewbench.protocol.plan.LoadPlan;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -101,6 +104,56 @@ class SweepAxesTest {
     }
 
     @Test
+    void putTopicsInPlaceOfOthers() {
+        // Given
+        var spec = """
+                workloads:
+                  - {name: c1, topic: orders, load: {rate: 1}, records: {value: {size: 1}}}
+                  - name: c2
+                    topics: [{topic: orders}, {kafkaTopic: orders}]
+                    load: {rate: 1}
+                    records: {value: {size: 1}}
+                sweep:
+                  axes:
+                    - name: layout
+                      values:
+                        - {name: skewed, topics: {orders: orders-skewed}}
+                        - {name: balanced, topics: {orders: orders-balanced}}
+                        - {name: one, workload: c1, topics: {orders: orders-balanced}}
+                """;
+        // When
+        var experiment = Specs.experiment(with(spec));
+        // Then
+        assertThat(topics(experiment.workloads(Map.of("layout", "skewed"))))
+                .containsExactly("orders-skewed", "orders-skewed", "orders");
+        assertThat(topics(experiment.workloads(Map.of("layout", "balanced"))))
+                .containsExactly("orders-balanced", "orders-balanced", "orders");
+        assertThat(topics(experiment.workloads(Map.of("layout", "one"))))
+                .containsExactly("orders-balanced", "orders", "orders");
+        assertThat(topics(experiment.workloads())).containsExactly("orders-skewed", "orders-balanced",
+                "orders-skewed", "orders-balanced", "orders");
+        assertThat(experiment.workloads(Map.of("layout", "skewed")).getFirst().topics()).extracting(
+                TopicReference::path).containsExactly("spec.sweep.axes[0].values[0].topics.orders");
+    }
+
+    private static Stream<String> topics(List<PlannedWorkload> workloads) {
+        return workloads.stream().flatMap(workload -> workload.topics().stream()).map(TopicReference::name);
+    }
+
+    @Test
+    void setTheVersionOfClients() {
+        // When
+        var experiment = Specs.experiment(with("""
+                repetitions: 1
+                sweep: {axes: [{name: client, values: [{name: new}, {name: old, clientVersion: 3.9.2}]}]}
+                """));
+        // Then what a version doesn't know is left out of its settings
+        assertThat(experiment.trials()).extracting(trial -> trial.sweep().get("client") + " " + trial.clientVersion()
+                + " " + requireNonNull(trial.producer().get("c1")).containsKey("partitioner.rack.aware"))
+                .containsExactlyInAnyOrder("new 4.4.0 true", "old 3.9.2 false");
+    }
+
+    @Test
     void leaveOutWhatIsExcluded() {
         // When
         var experiment = Specs.experiment(with("""
@@ -159,6 +212,17 @@ class SweepAxesTest {
             "axes: [{name: a, values: [{name: x, records: {value: {payload: {configMap: {name: m, key: k}}}}}]}] "
                     + "| spec.sweep.axes[0].values[0].records.value.payload: cannot be swept: give a size, or make a "
                     + "workload for each payload",
+            "axes: [{name: a, values: [{name: x, topics: {orders: o}}]}] | spec.sweep.axes[0].values[0].topics: "
+                    + "\"orders\": is not the SkewedTopic of a workload: they name none",
+            "axes: [{name: a, values: [{name: x, clientVersion: 3.0.0}]}] "
+                    + "| spec.sweep.axes[0].values[0].clientVersion: \"3.0.0\": must be one of 2.3.1, 2.4.1, 3.9.2, "
+                    + "4.3.1, 4.4.0",
+            "axes: [{name: a, values: [{name: x, clientVersion: 2.4.1}]}] "
+                    + "| spec.sweep.axes[0].values[0].clientVersion: \"2.4.1\": does not have the partitioner BuiltIn "
+                    + "of spec.variants[0], which is in 3.9.2, 4.3.1, 4.4.0; remove this version or that variant",
+            "axes: [{name: a, values: [{name: x, workload: c1, clientVersion: 3.9.2}]}] "
+                    + "| spec.sweep.axes[0].values[0].clientVersion: \"3.9.2\": is that of all workloads of a trial: "
+                    + "remove workload",
             "axes: [{name: a, values: [{name: x}]}], exclude: [{a: y}] "
                     + "| spec.sweep.exclude[0].a: \"y\": is not swept: use one of x",
             "axes: [{name: a, values: [{name: x}]}], exclude: [{b: y}] "

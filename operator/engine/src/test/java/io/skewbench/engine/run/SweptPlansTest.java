@@ -7,6 +7,7 @@ import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,16 +28,44 @@ class SweptPlansTest {
     @ParameterizedTest
     @CsvSource({"as-written, 10, 1, 5", "heavy, 500, 3, 7"})
     void haveTheLoadOfTheirPoint(String point, double rate, int producers, String linger) {
-        // Given
-        var trial = scenario.experiment.trials().stream().filter(it -> it.sweep().equals(Map.of("load", point)))
-                .mapToInt(Trial::index).findFirst().orElseThrow();
         // When
-        var plan = (WorkerPlan) WorkerPlans.ofUsable(scenario.experiment, new AttemptId(trial, 0), "run",
-                RunScenario.CLUSTER, Map.of("c1", List.of(new TopicView.Usable("t", 6))), RunScenario.DRIVER)
-                .getFirst();
+        var plan = plan(scenario, Map.of("load", point), List.of(new TopicView.Usable("t", 6)));
         // Then
         assertThat(plan.load()).isEqualTo(new LoadPlan.ConstantRate(rate));
         assertThat(plan.producersPerPod()).isEqualTo(producers);
         assertThat(plan.producer()).containsEntry("linger.ms", linger);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"today, old, orders-in-kafka, 4.4.0", "balanced, old, orders-balanced, 4.4.0",
+            "today, older, orders-in-kafka, 3.9.2"})
+    void haveTheTopicsAndTheClientsOfTheirPoint(String layout, String version, String topic, String client) {
+        // Given
+        var skewed = new RunScenario("""
+                workloads:
+                - name: c1
+                  topics: [{topic: orders, weight: 3}, {topic: payments}]
+                  load: {rate: 1}
+                  records: {value: {size: 1}}
+                variants: [{name: a, partitioner: BuiltIn}]
+                sweep:
+                  axes:
+                    - {name: layout, values: [{name: today}, {name: balanced, topics: {orders: orders-balanced}}]}
+                    - {name: client, values: [{name: old}, {name: older, clientVersion: 3.9.2}]}
+                """);
+        // When
+        var plan = plan(skewed, Map.of("layout", layout, "client", version),
+                List.of(new TopicView.Usable("orders-in-kafka", 6), new TopicView.Usable("orders-balanced", 6),
+                        new TopicView.Usable("payments", 6)));
+        // Then
+        assertThat(plan.topics()).containsExactly(new TopicShare(topic, 3), new TopicShare("payments", 1));
+        assertThat(plan.clientVersion()).isEqualTo(client);
+    }
+
+    private static WorkerPlan plan(RunScenario scenario, Map<String, String> point, List<TopicView> topics) {
+        var trial = scenario.experiment.trials().stream().filter(it -> it.sweep().equals(point))
+                .mapToInt(Trial::index).findFirst().orElseThrow();
+        return (WorkerPlan) WorkerPlans.of(scenario.experiment, new AttemptId(trial, 0), "run", RunScenario.CLUSTER,
+                Map.of("c1", topics), RunScenario.DRIVER).orElseThrow().getFirst();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.TopicKey;
 import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.state.WaitReason;
 import java.util.List;
@@ -28,7 +29,8 @@ class TopicReadinessTest {
     @Test
     void findsTopicsThatCanBeUsed() {
         assertThat(of(List.of(S, T), List.of(U)))
-                .isEqualTo(new TopicReadiness(null, null, Map.of("c1", List.of(S, T), "c2", List.of(U))));
+                .isEqualTo(new TopicReadiness(null, null, new UsableTopics(Map.of(new TopicKey("s", null), S,
+                        new TopicKey(null, "t"), T, new TopicKey(null, "u"), U))));
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.skewbench.brokers.process.Pause;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.accounting.ExpectedOffsets;
@@ -38,10 +39,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs one Benchmark, from the first observation to the last step. */
 public final class LocalRun {
     private static final Duration POLL = Duration.ofMillis(100);
-    /**
-     * Time between the release of workers and their start. Workers on this machine look for the signal many times a
-     * second.
-     */
+    /** Time between the release of workers and their start; they look for the signal many times a second. */
     private static final Duration RELEASE_LEAD = Duration.ofMillis(400);
 
     private final Benchmark benchmark;
@@ -124,7 +122,7 @@ public final class LocalRun {
             case RunStep.PinBrokers pin -> throw ownBrokers(pin);
             case RunStep.MeasureLinks measure -> throw ownBrokers(measure);
             case RunStep.CreateIdleTopics(var wanted) -> createIdleTopics(wanted);
-            case RunStep.StartWorkers(var id, var trial, var plans) -> start(id, plans);
+            case RunStep.StartWorkers(var id, var trial, var plans) -> start(id, trial, plans);
             case RunStep.CreateWorkers create ->
                 throw new IllegalStateException("This driver starts all workers at once: " + create);
             case RunStep.Release(var id, var start) -> underway(id).release(start);
@@ -178,10 +176,11 @@ public final class LocalRun {
         }
     }
 
-    private void start(AttemptId id, List<TaskPlan> plans) {
+    private void start(AttemptId id, Trial trial, List<TaskPlan> plans) {
         if (attempt == null) {
+            kafka.setBrokers(experiment.brokerSettings(trial), this::check, report);
             watch = TopicWatch.begin(kafka.topics(), machine::check);
-            report.starts(experiment.trial(id.trial()), id);
+            report.starts(trial, id);
             var names = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
             var offsets = SettledOffsets.read(() -> patiently(() -> kafka.endOffsets(names)), ExpectedOffsets.NONE,
                     this::check);

@@ -2,8 +2,10 @@ package io.skewbench.local.drive;
 
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.admin.logdir.WrittenLogs;
+import io.skewbench.admin.setting.BrokerSettingCheck;
 import io.skewbench.admin.setting.MeasuredSettings;
 import io.skewbench.admin.topic.EndOffsetReader;
+import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.engine.growth.LogRoom;
 import io.skewbench.engine.growth.LogSizes;
 import io.skewbench.engine.observation.KafkaSettingsView;
@@ -20,26 +22,26 @@ import org.jspecify.annotations.Nullable;
 /**
  * A Kafka cluster, and what one run uses and creates there.
  *
- * @param storage the file system of the brokers that this call has started; null of others
+ * @param brokers of the cluster
  * @param topics that the workloads name, already laid out
  * @param idleTopics of the run, of which none has been created yet
  * @param leftovers that the run's workers may leave behind
  */
-public record RunInKafka(KafkaCluster cluster, @Nullable String storage, RunTopics topics, RunIdleTopics idleTopics,
+public record RunInKafka(KafkaCluster cluster, RunBrokers brokers, RunTopics topics, RunIdleTopics idleTopics,
         KafkaLeftovers leftovers) {
     /** A million replicas take as much. */
     private static final long LOG_BYTES = 18L << 20;
 
     /** Returns whether Kafka was created for the run. */
     boolean isCreated() {
-        return storage != null;
+        return brokers.storage() != null;
     }
 
     /** Asks for the cluster's id and its live brokers. */
     ClusterView.Usable describe() {
         var described = cluster.describe();
         return new ClusterView.Usable(described.clusterId(), described.bootstrapServers(), described.client(),
-                described.brokers().stream().map(broker -> broker.on(storage)).toList());
+                described.brokers().stream().map(broker -> broker.on(brokers.storage())).toList());
     }
 
     /** Reads the settings of brokers and topics on which figures depend. */
@@ -47,6 +49,22 @@ public record RunInKafka(KafkaCluster cluster, @Nullable String storage, RunTopi
         return MeasuredSettings.read(cluster, described.brokers().stream().map(BrokerView::id).toList(),
                 topics.views().values().stream().flatMap(List::stream).filter(TopicView.Usable.class::isInstance)
                         .map(view -> ((TopicView.Usable) view).name()).toList());
+    }
+
+    /**
+     * Gives all brokers these settings beside their own, unless they have them.
+     *
+     * @param check called while Kafka does not answer, to throw where the run can't go on
+     * @throws RunFailedException if a broker does not get them
+     */
+    void setBrokers(Map<String, String> settings, Runnable check, RunNarration report) {
+        if (brokers.set(settings)) {
+            KafkaPatience.ask(() -> BrokerSettingCheck.differing(cluster,
+                    cluster.describe().brokers().stream().map(BrokerView::id).toList(), settings), check, report)
+                    .ifPresent(what -> {
+                        throw new RunFailedException(what);
+                    });
+        }
     }
 
     /** Reads the sizes of all logs; null if Kafka does not show them. */

@@ -41,16 +41,17 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
         var unlimited = new ArrayList<String>();
         var unknown = new ArrayList<String>();
         for (var workload : plan.experiment().workloads()) {
-            var bytes = SentVolume.bytes(plan.experiment(), workload, partitions(plan, workload),
-                    plan.payloads().get(workload.name()));
+            var payload = plan.payloads().get(workload.name());
+            var bytes = SentVolume.bytes(plan.experiment(), workload, point -> partitions(plan, point), payload);
             if (bytes.isEmpty()) {
                 unlimited.add(workload.name());
                 continue;
             }
             sent += bytes.getAsDouble() * time.atMost();
-            var weights = workload.topics().stream().mapToLong(TopicReference::weight).sum();
+            var byTopic = SentVolume.bytesByTopic(plan.experiment(), workload, point -> partitions(plan, point),
+                    payload);
             for (var topic : workload.topics()) {
-                var ofTopic = bytes.getAsDouble() * time.atMost() * topic.weight() / weights;
+                var ofTopic = byTopic.getOrDefault(topic.key(), 0.0) * time.atMost();
                 var resource = resource(plan, topic);
                 if (resource == null) {
                     unknown.add("the files do not say how many replicas topic " + topic.name() + " has");

@@ -6,7 +6,7 @@ import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
-import io.skewbench.engine.TopicReference;
+import io.skewbench.engine.SweptTopics;
 import io.skewbench.engine.plan.ExperimentPlanner;
 import io.skewbench.local.validation.ResourceFiles;
 import io.skewbench.local.validation.Sources;
@@ -119,9 +119,9 @@ public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<Stri
     private static Map<String, SkewedTopic> topics(Benchmark benchmark, ResourceFiles input,
             Set<String> problems) {
         var used = new TreeMap<String, SkewedTopic>();
-        var workloads = benchmark.getSpec().workloads();
-        for (var i = 0; i < workloads.size(); i++) {
-            for (var reference : TopicReference.of("spec.workloads[" + i + "]", workloads.get(i))) {
+        var spec = benchmark.getSpec();
+        for (var i = 0; i < spec.workloads().size(); i++) {
+            for (var reference : SweptTopics.of(spec, i)) {
                 var name = reference.skewedTopic();
                 if (name != null) {
                     var missing = new Problem(reference.path(), name,

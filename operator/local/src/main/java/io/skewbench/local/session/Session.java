@@ -9,6 +9,8 @@ import io.skewbench.local.distribution.Distribution;
 import io.skewbench.local.drive.KafkaLeftovers;
 import io.skewbench.local.drive.LocalMachine;
 import io.skewbench.local.drive.LocalRun;
+import io.skewbench.local.drive.OtherBrokers;
+import io.skewbench.local.drive.RunBrokers;
 import io.skewbench.local.drive.RunIdleTopics;
 import io.skewbench.local.drive.RunInKafka;
 import io.skewbench.local.drive.RunNarration;
@@ -17,6 +19,7 @@ import io.skewbench.local.forecast.TemporaryFolder;
 import io.skewbench.local.kafka.EmbeddedKafka;
 import io.skewbench.local.kafka.KafkaChoice;
 import io.skewbench.local.kafka.Reachability;
+import io.skewbench.local.kafka.StartedBrokers;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.InvalidInputException;
 import io.skewbench.local.progress.DiscreetProgress;
@@ -41,7 +44,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One call of {@code skewbench run} or {@code skewbench resume}: connects to a Kafka cluster or starts brokers, and
@@ -102,7 +104,7 @@ public final class Session {
                             Duration.between(before, Instant.now()).toMillis() / 1000.0));
                     try (var kafka = KafkaCluster.connect(embedded.bootstrapServers(), Map.of())) {
                         cleanup.ofCall(new KafkaTopics(kafka, CreatedTopics.ofThisCall(), new QuietProgress()));
-                        return runAll(kafka, embedded.fileSystem(),
+                        return runAll(kafka, new StartedBrokers(embedded, progress),
                                 new LocalMachine(folder, distribution, classPath, Map.of(), () -> {
                                     stopIfClosing(folder);
                                     embedded.check();
@@ -119,25 +121,26 @@ public final class Session {
                     var known = new KafkaTopics(kafka, CreatedTopics.in(folders.parent()), progress);
                     cleanup.ofCall(known);
                     announcement.say(running.bootstrapServers(), machine);
+                    FixedBrokers.require(plans);
                     SameCluster.require(plans, kafka);
                     known.check(plans);
                     var distribution = Distribution.find();
-                    return withFolder(folder -> runAll(kafka, null,
+                    return withFolder(folder -> runAll(kafka, new OtherBrokers(),
                             new LocalMachine(folder, distribution, classPath, Map.of(), () -> stopIfClosing(folder))));
                 }
             }
         }
     }
 
-    private int runAll(KafkaCluster kafka, @Nullable String storage, LocalMachine machine) {
+    private int runAll(KafkaCluster kafka, RunBrokers brokers, LocalMachine machine) {
         var status = ExitStatus.OK;
         for (var plan : plans) {
-            status = Math.max(status, run(plan, kafka, storage, machine));
+            status = Math.max(status, run(plan, kafka, brokers, machine));
         }
         return status;
     }
 
-    private int run(BenchmarkPlan plan, KafkaCluster kafka, @Nullable String storage, LocalMachine machine) {
+    private int run(BenchmarkPlan plan, KafkaCluster kafka, RunBrokers brokers, LocalMachine machine) {
         progress.now("Laying out topics");
         var laidOut = cleanup.topics().layOut(plan);
         try (var folder = folders.open(plan, choice, classPath)) {
@@ -146,12 +149,12 @@ public final class Session {
             });
             folder.keepTopics(laidOut.ids());
             unfinished.begin(folder);
-            return run(plan, laidOut, folder, kafka, storage, machine);
+            return run(plan, laidOut, folder, kafka, brokers, machine);
         }
     }
 
     private int run(BenchmarkPlan plan, LaidOutTopics laidOut, ResultFolder folder, KafkaCluster kafka,
-            @Nullable String storage, LocalMachine machine) {
+            RunBrokers brokers, LocalMachine machine) {
         var benchmark = plan.benchmark();
         var name = benchmark.getMetadata().getName();
         var trials = plan.experiment().trials().size();
@@ -171,7 +174,7 @@ public final class Session {
         var left = new KafkaLeftovers(kafka, progress);
         cleanup.ofRun(idle::delete, left::deleteAbandoned);
         try {
-            new LocalRun(plan, new RunInKafka(kafka, storage, laidOut, idle, left),
+            new LocalRun(plan, new RunInKafka(kafka, brokers, laidOut, idle, left),
                     machine.withPayloads(plan.payloads()),
                     folder, earlier, RunNarration.after(earlier, plan.experiment(), progress)).finish();
             unfinished.end();

@@ -1,6 +1,7 @@
 package io.skewbench.local.validation;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.skewbench.admin.setting.BrokerSettingCheck;
 import io.skewbench.admin.setting.CheckedExperiment;
 import io.skewbench.admin.setting.TopicSettings;
 import io.skewbench.api.v1alpha1.Benchmark;
@@ -10,6 +11,7 @@ import io.skewbench.engine.ClusterKey;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.SweptTopics;
 import io.skewbench.engine.TopicReference;
 import io.skewbench.engine.plan.TopicRules;
 import java.util.ArrayList;
@@ -22,6 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.kafka.server.config.AbstractKafkaConfig;
 import org.apache.kafka.storage.internals.log.LogConfig;
 import org.jspecify.annotations.Nullable;
 
@@ -74,6 +77,9 @@ final class PlanningCheck {
         if (CheckedExperiment.of(benchmark.getSpec()) instanceof Planned.Invalid<Experiment>(var problems)) {
             problems.forEach(problem -> add(benchmark, overrides.named(problem)));
         }
+        // As with topics, by this version of Kafka's brokers.
+        BrokerSettingCheck.check(benchmark.getSpec(), AbstractKafkaConfig.CONFIG_DEF.configKeys())
+                .forEach(problem -> add(benchmark, problem));
     }
 
     private void oneResourceForEachTopic() {
@@ -90,9 +96,9 @@ final class PlanningCheck {
     }
 
     private void topicsWithinReach(Benchmark benchmark) {
-        var workloads = benchmark.getSpec().workloads();
-        for (var i = 0; i < workloads.size(); i++) {
-            var references = TopicReference.of("spec.workloads[" + i + "]", workloads.get(i));
+        var spec = benchmark.getSpec();
+        for (var i = 0; i < spec.workloads().size(); i++) {
+            var references = SweptTopics.of(spec, i);
             for (var reference : references) {
                 topic(reference.skewedTopic()).flatMap(topic -> remedy(benchmark, topic)).ifPresent(
                         remedy -> add(benchmark, new Problem(reference.path(), reference.name(), remedy)));

@@ -134,7 +134,7 @@ class LocalRunIT {
         var progress = new QuietProgress();
         var idle = new RunIdleTopics(KAFKA.kafka(), progress);
         new LocalRun(plan,
-                new RunInKafka(KAFKA.kafka(), null, new StandInTopics(topic), idle,
+                new RunInKafka(KAFKA.kafka(), new OtherBrokers(), new StandInTopics(topic), idle,
                         new KafkaLeftovers(KAFKA.kafka(), progress)),
                 new LocalMachine(processes, Distribution.find(), "", Map.of(), health), folder, earlier,
                 new RunNarration(progress, plan.experiment(), 0, 0)).finish();

@@ -65,6 +65,23 @@ class PlanningCheckTest {
         assertThat(lines).singleElement().asString().contains("SkewedTopic testing-1", line);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|',
+            textBlock = """
+                    num.replica.fetcher: 4   | "4": Kafka's brokers have no setting of this name; did you mean num.replica.fetchers?
+                    num.io.threads: 0        | "0": is refused by Kafka's brokers
+                    num.io.threads: many     | "many": must be a whole number
+                    """)
+    void refusesSettingsThatBrokersWouldRefuse(String setting, String line) {
+        // Given
+        var files = files(TOPIC + BENCHMARK.replace("partitioner: BuiltIn", "partitioner: BuiltIn, broker: {" + setting
+                + "}"));
+        // When
+        var lines = PlanningCheck.of(files, Overrides.NONE);
+        // Then
+        assertThat(lines).singleElement().asString().contains("Benchmark b", "spec.variants[0].broker.", line);
+    }
+
     @Test
     void refusesATopicThatAWorkloadHasTwice() {
         // Given

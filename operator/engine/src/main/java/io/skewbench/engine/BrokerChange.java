@@ -1,0 +1,27 @@
+package io.skewbench.engine;
+
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Settings of brokers that a spec has in one place.
+ *
+ * @param path such as {@code spec.variants[0].broker}
+ */
+public record BrokerChange(String path, Map<String, Object> settings) {
+
+    /** Returns all of them, in the order of the spec. */
+    public static Stream<BrokerChange> of(BenchmarkSpec spec) {
+        var ofVariants = IntStream.range(0, spec.variants().size()).boxed()
+                .flatMap(i -> at("spec.variants[" + i + "].broker", spec.variants().get(i).broker()));
+        return Stream.concat(ofVariants, SweptValue.of(spec.sweep())
+                .flatMap(swept -> at(swept.path() + ".broker", swept.value().broker())));
+    }
+
+    private static Stream<BrokerChange> at(String path, @Nullable Map<String, Object> settings) {
+        return settings == null ? Stream.empty() : Stream.of(new BrokerChange(path, settings));
+    }
+}

@@ -1,0 +1,53 @@
+package io.skewbench.engine;
+
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The topics of workloads at all points of a sweep together: its axes may have others in place of those written. */
+public final class SweptTopics {
+    private SweptTopics() {}
+
+    /**
+     * Returns the topics of a workload, each once, in the order of the spec.
+     *
+     * @param workload index of the workload
+     */
+    public static List<TopicReference> of(BenchmarkSpec spec, int workload) {
+        var written = spec.workloads().get(workload);
+        var values = SweptValue.of(spec.sweep()).filter(value -> value.isFor(written)).toList();
+        var all = new LinkedHashMap<TopicKey, TopicReference>();
+        for (var reference : TopicReference.of("spec.workloads[" + workload + "]", written)) {
+            alternatives(reference, values).forEach(topic -> all.putIfAbsent(topic.key(), topic));
+        }
+        return List.copyOf(all.values());
+    }
+
+    private static Stream<TopicReference> alternatives(TopicReference written, List<SweptValue> values) {
+        var axis = values.stream().filter(value -> replacement(value, written) != null).map(SweptValue::axis)
+                .findFirst();
+        return axis.isEmpty()
+                ? Stream.of(written)
+                : values.stream().filter(value -> value.axis().equals(axis.get())).map(value -> at(value, written));
+    }
+
+    /** Returns the topic in whose place a value has another, or the topic itself if it has none. */
+    public static TopicReference at(SweptValue value, TopicReference written) {
+        var replacement = replacement(value, written);
+        return replacement == null
+                ? written
+                : new TopicReference(value.path() + ".topics." + written.skewedTopic(), replacement, null,
+                        written.weight());
+    }
+
+    private static @Nullable String replacement(SweptValue value, TopicReference written) {
+        return written.skewedTopic() == null
+                ? null
+                : Objects.requireNonNullElse(value.value().topics(), Map.<String, String>of())
+                        .get(written.skewedTopic());
+    }
+}

@@ -1,0 +1,21 @@
+package io.skewbench.local.drive;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Brokers that ran before, and whose settings no run changes. */
+public record OtherBrokers() implements RunBrokers {
+
+    @Override
+    public @Nullable String storage() {
+        return null;
+    }
+
+    @Override
+    public boolean set(Map<String, String> settings) {
+        if (!settings.isEmpty()) {
+            throw new IllegalStateException("The settings of brokers that ran before are not changed: " + settings);
+        }
+        return false;
+    }
+}
