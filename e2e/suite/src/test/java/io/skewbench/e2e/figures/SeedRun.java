@@ -27,7 +27,7 @@ import java.util.stream.StreamSupport;
  * A run of a file of examples/seeds, with the changes that a row requires.
  *
  * @param finished its Benchmark
- * @param trials the trials that count, by variant and in their order
+ * @param trials the trials that count, without those of the burn-in, by variant and in their order
  */
 record SeedRun(Benchmark finished, Interleaved<String, TrialResult> trials) {
     private static final KubernetesSerialization YAML = new KubernetesSerialization();
@@ -48,13 +48,13 @@ record SeedRun(Benchmark finished, Interleaved<String, TrialResult> trials) {
         }
         try {
             var finished = bed.benchmarks().awaitFinished("seed-" + seed, TIMEOUT);
-            bed.assertAccounted(finished);
             keep(finished);
+            bed.assertAccounted(finished);
             if (!"Complete".equals(finished.getStatus().phase())) {
                 throw new CannotMeasureException(Objects.requireNonNull(finished.getStatus().summary()));
             }
             return new SeedRun(finished, new Interleaved<>(TrialResults.of(bed.objectsOf(finished)).stream()
-                    .filter(TrialResult::counts)
+                    .filter(result -> result.counts() && result.repetition() > 0)
                     .collect(Collectors.groupingBy(TrialResult::variant))));
         } finally {
             bed.removeRuns();
