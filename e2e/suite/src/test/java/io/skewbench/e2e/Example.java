@@ -40,6 +40,11 @@ record Example(List<JsonNode> documents) {
     }
 
     static Example inSmall(String name) throws IOException {
+        return inSmall(name, "2s");
+    }
+
+    /** @param duration of a trial, long enough that the brokers, which all tests share, answer meanwhile */
+    static Example inSmall(String name, String duration) throws IOException {
         var documents = new ArrayList<JsonNode>();
         for (var text : Files.readString(FOLDER.resolve(name)).split("(?m)^---\\n", -1)) {
             var document = YAML.unmarshal(text, JsonNode.class);
@@ -47,7 +52,7 @@ record Example(List<JsonNode> documents) {
                 documents.add(document);
             } else if (documents.stream().noneMatch(Example::isBenchmark)) {
                 var spec = (ObjectNode) document.get("spec");
-                spec.put("warmup", "1s").put("duration", "2s").put("repetitions", 1);
+                spec.put("warmup", "1s").put("duration", duration).put("repetitions", 1);
                 spec.remove("minRepetitions");
                 if (spec.path("sweep").has("axes")) {
                     shorten((ObjectNode) spec.get("sweep"));

@@ -33,7 +33,7 @@ class ExamplesTest {
     @Test
     void quickstartRunsAsPods() throws IOException {
         // When
-        apply(Example.inSmall(QUICKSTART));
+        apply(Example.inSmall(QUICKSTART, "6s"));
         // Then
         assertThat(BED.kubectl("wait", "benchmark/quickstart", "--for=condition=Finished", "--timeout=15m").status())
                 .isZero();
