@@ -9,7 +9,8 @@ import java.util.Random;
 /**
  * The order of rows where moving from some to others is expensive, as between settings of brokers. Rows that have the
  * same follow each other, in the {@link TrialOrder} that they would have alone, so that variants stay interleaved. A
- * repetition begins with what the one before ended with; the rest is in random order.
+ * repetition begins with what the one before ended with. That favours those that it begins with, whose brokers have not
+ * just restarted, so which they are is random, as is the rest of the order.
  */
 final class GroupedOrder {
     private GroupedOrder() {}
@@ -32,11 +33,12 @@ final class GroupedOrder {
         }
         var order = new ArrayList<List<Integer>>();
         var sequence = new ArrayList<>(each);
+        Collections.shuffle(sequence, random);
         for (var repetition = 0; repetition < repetitions; repetition++) {
-            Collections.rotate(sequence, repetition == 0 ? 0 : 1);
-            Collections.shuffle(sequence.subList(1, sequence.size()), random);
             var index = repetition;
             order.add(sequence.stream().flatMap(group -> group.get(index).stream()).toList());
+            Collections.rotate(sequence, 1);
+            Collections.shuffle(sequence.subList(1, sequence.size()), random);
         }
         return order;
     }
