@@ -38,8 +38,9 @@ import org.jspecify.annotations.Nullable;
         messageExpression = "'%s needs consumers, and no workload has any: add "
                 + "consumers to one, or name another metric'"
                 + ".format([self.objectives.filter(o, " + Objective.OF_CONSUMERS + ")[0].metric])")
-@ValidationRule(value = "!self.variants.exists(v, v.partitioner == 'Keyed') || self.workloads.all(w, "
-        + "has(w.records.key))", fieldPath = ".workloads", messageExpression = """
+@ValidationRule(value = "(has(self.sweep) && has(self.sweep.axes)) || "
+        + "!self.variants.exists(v, v.partitioner == 'Keyed') || self.workloads.all(w, has(w.records.key))",
+        fieldPath = ".workloads", messageExpression = """
                 'workload "%s" has no records.key, which the partitioner Keyed of variant "%s" needs: \
                 give it a key, or choose another partitioner'\
                 .format([self.workloads.filter(w, !has(w.records.key))[0].name, \

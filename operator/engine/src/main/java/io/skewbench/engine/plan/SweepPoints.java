@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * fastest.
  */
 public final class SweepPoints {
-    /** More make too many trials, however many are excluded. */
-    private static final double MOST = 100_000;
+    /** More are not examined one by one: there may be as many trials, if nothing is excluded. */
+    private static final double MOST = 10_000;
 
     private SweepPoints() {}
 

@@ -14,6 +14,8 @@ import io.skewbench.engine.TopicReference;
 import io.skewbench.protocol.plan.LoadPlan;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -177,6 +179,17 @@ class SweepAxesTest {
         // Then
         assertThat(SweepPoints.count(spec.sweep())).isEqualTo(3);
         assertThat(SweepPoints.count(null)).isEqualTo(1);
+    }
+
+    @Test
+    void countAllOfTooManyWhateverIsExcluded() {
+        // Given 24 x 24 x 24 points
+        var values = IntStream.range(0, 24).mapToObj(i -> "{name: v" + i + "}").collect(Collectors.joining(", "));
+        var axes = Stream.of("a", "b", "c").map(axis -> "{name: " + axis + ", values: [" + values + "]}")
+                .collect(Collectors.joining(", "));
+        // Then
+        assertThat(SweepPoints.count(with("sweep: {axes: [" + axes + "], exclude: [{a: v0}]}").sweep()))
+                .isEqualTo(24 * 24 * 24);
     }
 
     @Test
