@@ -17,6 +17,8 @@ final class LaneState {
     boolean isQueuedFirst;
     boolean isQueued;
     int underWay;
+    /** How often the cluster was found silent. */
+    int falls;
     /** How many times in a row the cluster did not answer. */
     int failures;
     @Nullable
@@ -41,12 +43,21 @@ final class LaneState {
         return silence != null && now.isBefore(silentUntil);
     }
 
-    /** Calls that were begun together count once. */
-    void fall(RuntimeException why, Instant now, LaneBounds bounds) {
-        if (!isSilent(now)) {
-            failures++;
-            silentUntil = now.plus(bounds.silence(failures));
+    /**
+     * Notes that a call was not answered, unless the cluster was found silent after the call had begun: calls that were
+     * under way together count once, whenever each of them ends.
+     *
+     * @param fallsBefore the falls when the call began
+     * @return whether it was noted
+     */
+    boolean fall(RuntimeException why, int fallsBefore, Instant now, LaneBounds bounds) {
+        if (fallsBefore != falls) {
+            return false;
         }
+        falls++;
+        failures++;
+        silentUntil = now.plus(bounds.silence(failures));
         silence = why;
+        return true;
     }
 }

@@ -114,20 +114,21 @@ final class Lanes implements AutoCloseable {
         state.underWay++;
         state.namespace.underWay++;
         total++;
-        executor.execute(() -> run(state, call));
+        var falls = state.falls;
+        executor.execute(() -> run(state, call, falls));
     }
 
-    private void run(LaneState state, Call call) {
+    private void run(LaneState state, Call call, int fallsBefore) {
         Optional<RuntimeException> silence = Optional.empty();
         try {
             silence = call.run();
         } finally {
-            var refused = end(state, silence);
+            var refused = end(state, silence, fallsBefore);
             silence.ifPresent(why -> refused.forEach(it -> it.refuse(why)));
         }
     }
 
-    private synchronized List<Call> end(LaneState state, Optional<RuntimeException> silence) {
+    private synchronized List<Call> end(LaneState state, Optional<RuntimeException> silence, int fallsBefore) {
         state.underWay--;
         state.namespace.underWay--;
         total--;
@@ -136,10 +137,8 @@ final class Lanes implements AutoCloseable {
             state.failures = 0;
             state.silence = null;
             silent.remove(state.lane);
-        } else {
-            var now = clock.instant();
-            state.fall(silence.get(), now, bounds);
-            silent.putLast(state.lane, now);
+        } else if (state.fall(silence.get(), fallsBefore, clock.instant(), bounds)) {
+            silent.putLast(state.lane, clock.instant());
             refused.addAll(state.urgent);
             refused.addAll(state.waiting);
             state.urgent.clear();

@@ -36,7 +36,7 @@ class LaneStateTest {
     void mayBeginOneCallAtATimeAfterAFailure() {
         // Given
         lane.waiting.add(new UncalledCall());
-        lane.fall(new IllegalStateException("silent"), NOW, BOUNDS);
+        lane.fall(new IllegalStateException("silent"), 0, NOW, BOUNDS);
         assertThat(lane.mayBegin(BOUNDS)).isTrue();
         // When
         lane.underWay = 1;
@@ -55,7 +55,7 @@ class LaneStateTest {
     @Test
     void isSilentForTheFirstPauseAfterAFailure() {
         // When
-        lane.fall(new IllegalStateException("silent"), NOW, BOUNDS);
+        lane.fall(new IllegalStateException("silent"), 0, NOW, BOUNDS);
         // Then
         assertThat(lane.isSilent(NOW.plusMillis(4_999))).isTrue();
         assertThat(lane.isSilent(NOW.plusSeconds(5))).isFalse();
@@ -64,24 +64,23 @@ class LaneStateTest {
     @Test
     void isSilentForLongerAfterTheNextFailure() {
         // Given
-        lane.fall(new IllegalStateException("silent"), NOW, BOUNDS);
+        lane.fall(new IllegalStateException("silent"), 0, NOW, BOUNDS);
         // When
-        lane.fall(new IllegalStateException("still silent"), NOW.plusSeconds(5), BOUNDS);
+        lane.fall(new IllegalStateException("still silent"), 1, NOW.plusSeconds(5), BOUNDS);
         // Then
         assertThat(lane.isSilent(NOW.plusMillis(14_999))).isTrue();
         assertThat(lane.isSilent(NOW.plusSeconds(15))).isFalse();
     }
 
     @Test
-    void countsCallsThatWereBegunTogetherOnce() {
+    void countsCallsThatWereUnderWayTogetherOnce() {
         // Given
-        lane.fall(new IllegalStateException("first"), NOW, BOUNDS);
+        lane.fall(new IllegalStateException("first"), 0, NOW, BOUNDS);
         // When
-        lane.fall(new IllegalStateException("second"), NOW.plusSeconds(1), BOUNDS);
+        var noted = lane.fall(new IllegalStateException("second"), 0, NOW.plusSeconds(5), BOUNDS);
         // Then
+        assertThat(noted).isFalse();
         assertThat(lane.failures).isEqualTo(1);
-        assertThat(lane.silence).hasMessage("second");
         assertThat(lane.isSilent(NOW.plusSeconds(5))).isFalse();
     }
-
 }

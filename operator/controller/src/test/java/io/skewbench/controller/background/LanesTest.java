@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.awaitility.Awaitility;
@@ -18,6 +19,7 @@ class LanesTest {
     private static final int MANY = 20_000;
     /** A call looks its own lane up when it comes, and when it ends. */
     private static final int FEW = 20;
+    private static final Lane LANE = new Lane("tenant", "kafka");
 
     private final AtomicInteger lookedAt = new AtomicInteger();
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH.plusSeconds(1_000));
@@ -102,6 +104,48 @@ class LanesTest {
         }
         // Then
         Awaitility.await().until(() -> lanes.size() == 0);
+    }
+
+    @Test
+    void aCallThatFailsAfterThePauseProlongsNoSilenceFoundByAnother() throws InterruptedException {
+        // Given two calls of which one fails, and the other when the pause is over
+        var two = new Lanes(new LaneBounds(2, 3, 6, Duration.ofSeconds(5), Duration.ofSeconds(15)), now::get);
+        try (two) {
+            var late = new CountDownLatch(1);
+            var silence = Optional.<RuntimeException>of(new IllegalStateException("silent"));
+            two.submit(LANE, Urgency.IN_TURN, new Task(late, new CountDownLatch(1), silence));
+            two.submit(LANE, Urgency.IN_TURN, new Task(new CountDownLatch(0), new CountDownLatch(1), silence));
+            Awaitility.await().until(() -> isRefused(two));
+            now.updateAndGet(time -> time.plusSeconds(5));
+            late.countDown();
+            // When
+            var answered = new Asked(new CountDownLatch(1), new AtomicBoolean());
+            two.submit(LANE, Urgency.IN_TURN, answered);
+            // Then
+            assertThat(answered.ended().await(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(answered.refused()).isFalse();
+        }
+    }
+
+    private static boolean isRefused(Lanes lanes) {
+        var probe = new Asked(new CountDownLatch(1), new AtomicBoolean());
+        lanes.submit(LANE, Urgency.IN_TURN, probe);
+        return probe.refused().get();
+    }
+
+    /** A call that is answered at once, unless it is refused. */
+    private record Asked(CountDownLatch ended, AtomicBoolean refused) implements Lanes.Call {
+        @Override
+        public Optional<RuntimeException> run() {
+            ended.countDown();
+            return Optional.empty();
+        }
+
+        @Override
+        public void refuse(RuntimeException why) {
+            refused.set(true);
+            ended.countDown();
+        }
     }
 
     private CountDownLatch submit(String namespace, int cluster, CountDownLatch end,
