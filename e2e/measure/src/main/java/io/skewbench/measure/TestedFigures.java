@@ -21,7 +21,8 @@ record TestedFigures(Path folder, List<String> command) {
      */
     boolean measure(int rounds, List<String> only) {
         var all = new ArrayList<>(command);
-        all.addAll(List.of("-Dfigures.rounds=" + rounds, "-Dfigures.only=" + String.join(",", only)));
+        all.addAll(List.of("-Dfigures.rounds=" + rounds, "-Dfigures.only=" + String.join(",", only),
+                "-Dtest.timeouts=disabled"));
         try {
             var process = new ProcessBuilder(all).directory(folder.toFile())
                     .redirectError(ProcessBuilder.Redirect.INHERIT).start();
