@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -30,7 +31,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * them after the run.
  *
  * <p>
- * Takes 8 minutes: in six tests, seven clusters are created and deleted, four of which fail only after a timeout.
+ * Takes 4 minutes: in three tests, three clusters are created and deleted, of which one fails only after a timeout.
+ * What the others show, the tests of operator/controller show on a real API server.
  */
 @Order(1)
 class EphemeralClusterTest {
@@ -66,6 +68,7 @@ class EphemeralClusterTest {
     }
 
     @Test
+    @Tag("long")
     void removesItWhereItNeverGetsReady() {
         // Given nodes, none of which has that much memory
         create("own", "resources: {requests: {memory: 500Ti}}, ", "readyTimeout: 30s");
@@ -77,6 +80,7 @@ class EphemeralClusterTest {
     }
 
     @Test
+    @Tag("long")
     void isFollowedByAnotherOfItsName() {
         // Given a cluster that never gets ready, which Strimzi keeps reconciling for minutes
         BED.benchmarks().createTopicOn(KAFKA, "own", "placement: {leaders: [{broker: 0, count: 2}]}");
@@ -108,6 +112,7 @@ class EphemeralClusterTest {
     }
 
     @Test
+    @Tag("long")
     void removesItWithABenchmarkThatIsDeletedWhileItRuns() {
         // Given
         BED.benchmarks().createTopicOn(KAFKA, "own", "placement: {leaders: [{broker: 0, count: 2}]}");

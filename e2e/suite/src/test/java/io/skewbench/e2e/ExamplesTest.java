@@ -8,17 +8,19 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The commands of the README and the examples on a cluster, with shorter trials.
  *
  * <p>
- * Takes 4 minutes: all examples run, 28 trials in all.
+ * Takes 4 minutes: three examples run. ExamplesIT runs the others on one machine.
  */
 @Order(3)
 class ExamplesTest {
@@ -49,7 +51,14 @@ class ExamplesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"client-versions.yaml", "consumers.yaml"})
+    void examplesRunAsPods(String name) throws IOException {
+        everyExampleRunsAsPods(name);
+    }
+
+    @ParameterizedTest
     @MethodSource("others")
+    @Tag("long")
     void everyExampleRunsAsPods(String name) throws IOException {
         // Given
         var example = Example.inSmall(name);

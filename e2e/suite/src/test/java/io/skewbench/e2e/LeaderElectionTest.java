@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.skewbench.e2e.testbed.Testbed;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Takes 2 minutes: the release is upgraded to two replicas, and the second one takes over in a run of three trials once
  * the lease of the first has expired.
  */
+@Tag("long")
 class LeaderElectionTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
