@@ -48,6 +48,14 @@ import org.jspecify.annotations.Nullable;
 @ValidationRule(value = "!has(self.seal) || !self.seal || self.variants.all(v, v.name != 'baseline-copy')",
         fieldPath = ".variants", message = "'baseline-copy' is the name of the copy that seal adds: give the variant "
                 + "another, or remove seal")
+@ValidationRule(value = "!has(self.search) || !(has(self.repetitions) || has(self.minRepetitions) || "
+        + "has(self.primary) || has(self.objectives) || has(self.calibrate) || has(self.seal))", fieldPath = ".search",
+        message = "has no use for repetitions, minRepetitions, primary, objectives, calibrate and seal: remove them, "
+                + "or the search")
+@ValidationRule(value = "!has(self.search) || self.workloads.all(w, has(w.load.rate))", fieldPath = ".search",
+        messageExpression = """
+                'multiplies the rates of all workloads, and "%s" has none: give it a load.rate, its share of the rate \
+                that is looked for'.format([self.workloads.filter(w, !has(w.load.rate))[0].name])""")
 @RecordBuilder
 public record BenchmarkSpec(
         @Required
@@ -72,6 +80,10 @@ public record BenchmarkSpec(
 
         @JsonPropertyDescription("Settings to vary. Every combination of their values runs with every variant.")
         @Nullable Sweep sweep,
+
+        @JsonPropertyDescription("If set, the run looks for the capacity of each row: the highest rate that is "
+                + "sustained. The rates of workloads are their shares of it. status.capacities has the outcome.")
+        @Nullable Search search,
 
         @Size(max = 30)
         @JsonPropertyDescription("Name of the variant that all others are compared with. Default: the first variant.")

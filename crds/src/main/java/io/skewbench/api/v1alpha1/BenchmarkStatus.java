@@ -36,6 +36,8 @@ public record BenchmarkStatus(
         @Nullable EarlyEnd earlyEnd,
         @JsonPropertyDescription("What a run with spec.calibrate found out about the cluster.")
         @Nullable Calibration calibration,
+        @JsonPropertyDescription("What a run with spec.search has found: the capacity of each row.")
+        @Nullable List<Capacity> capacities,
         @JsonPropertyDescription("Every trial that counts or failed, in order.")
         @Nullable List<TrialStatus> trials,
         @JsonPropertyDescription("Results: one row for each variant and sweep point.")
@@ -118,6 +120,11 @@ public record BenchmarkStatus(
     /** Returns this status with other rows. */
     public BenchmarkStatus withVariants(@Nullable List<VariantResult> other) {
         return toBuilder().variants(other).build();
+    }
+
+    /** Returns this status with other capacities. */
+    public BenchmarkStatus withCapacities(@Nullable List<Capacity> other) {
+        return toBuilder().capacities(other).build();
     }
 
     /** Returns this status with other comparisons. */

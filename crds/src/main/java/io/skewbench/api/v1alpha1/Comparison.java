@@ -32,8 +32,8 @@ public record Comparison(
         @Nullable Double detectableDifferencePercent,
         @JsonPropertyDescription("Better, Worse, Equivalent (any difference is below spec.smallestEffect), "
                 + "Inconclusive or NotJudged.") String verdict,
-        @JsonPropertyDescription("Why there is no verdict: ClosedLoop, Saturated, RecordsFailed, ZeroFigure or "
-                + "TooFewRepetitions.")
+        @JsonPropertyDescription("Why there is no verdict: ClosedLoop, Saturated, RecordsFailed, ZeroFigure, "
+                + "TooFewRepetitions or CapacityNotFound.")
         @Nullable String reason) {
 
     /** Ends of the interval, as ratios to the baseline. */

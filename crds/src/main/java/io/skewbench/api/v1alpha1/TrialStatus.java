@@ -15,7 +15,11 @@ public record TrialStatus(
         @Nullable Map<String, String> sweep,
         @JsonPropertyDescription("Number of the repetition, from 1.") int repetition,
         @JsonPropertyDescription("Complete or Failed.") String state,
-        @JsonPropertyDescription("Why the attempt failed.")
+        @JsonPropertyDescription("In a search, the records per second that were due.")
+        @Nullable Double dueRecordsPerSecond,
+        @JsonPropertyDescription("In a search, whether the rate was sustained.")
+        @Nullable Boolean sustained,
+        @JsonPropertyDescription("Why the attempt failed, or why its rate was not sustained.")
         @Nullable String reason,
         @JsonPropertyDescription("When the workers started to send, RFC 3339.")
         @Nullable String startTime,

@@ -47,6 +47,11 @@ class StartedRunTest {
             Map.entry("startTimeout", "\"2h\""),
             Map.entry("seed", "8"),
             Map.entry("primary", "[\"brokerImbalance\"]"),
+            // A search takes the place of other fields.
+            Map.entry("search", "{\"rate\": {\"from\": 1, \"to\": 2}}, \"repetitions\": null, \"objectives\": null, "
+                    + "\"minRepetitions\": null, \"primary\": null, \"calibrate\": null, \"seal\": null, "
+                    + "\"workloads\": [{\"name\": \"c1\", \"kafkaTopic\": \"t\", \"load\": {\"rate\": 1}, "
+                    + "\"records\": {\"key\": {\"size\": 16}, \"value\": {\"size\": 1}}}]"),
             Map.entry("smallestEffect", "\"10%\""),
             Map.entry("objectives", "null"),
             Map.entry("worker", "{\"resources\": {\"requests\": {\"cpu\": 2}}}"));

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param calibrated the run as its spec has it, if all variants are copies of its baseline, so that their trials show
  * nothing but noise
  * @param isSealed whether the variant {@link #SEAL} is a copy of the baseline, which is in no row or comparison
+ * @param search for the capacity of each row: all workloads together have its highest rate
  */
 @RecordBuilder
 public record Experiment(List<PlannedWorkload> workloads, Map<Map<String, String>, List<PlannedWorkload>> swept,
@@ -40,7 +41,7 @@ public record Experiment(List<PlannedWorkload> workloads, Map<Map<String, String
         Duration warmup,
         Duration duration, Duration readyTimeout, int trialRetries, int minAcknowledgedPercent, long seed,
         List<Objective> objectives, VerdictRules verdicts, Optional<CalibratedRun> calibrated,
-        boolean isSealed) {
+        boolean isSealed, Optional<SearchRules> search) {
     /** Name of the copy of the baseline that seals a run. */
     public static final String SEAL = "baseline-copy";
 
@@ -52,6 +53,7 @@ public record Experiment(List<PlannedWorkload> workloads, Map<Map<String, String
         Objects.requireNonNull(readyTimeout, "readyTimeout");
         Objects.requireNonNull(verdicts, "verdicts");
         Objects.requireNonNull(calibrated, "calibrated");
+        Objects.requireNonNull(search, "search");
     }
 
     /** Returns a builder that starts from the defaults. */
@@ -60,7 +62,8 @@ public record Experiment(List<PlannedWorkload> workloads, Map<Map<String, String
                 .rows(List.of()).trials(List.of())
                 .burnIn(List.of())
                 .objectives(List.of())
-                .verdicts(VerdictRules.DEFAULT).calibrated(Optional.empty());
+                .verdicts(VerdictRules.DEFAULT).calibrated(Optional.empty())
+                .search(Optional.empty());
     }
 
     /** Returns whether all variants are copies of one. */

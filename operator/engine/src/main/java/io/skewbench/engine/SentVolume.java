@@ -89,6 +89,9 @@ public final class SentVolume {
 
     private static OptionalDouble recordsAt(Experiment experiment, PlannedWorkload point,
             ToLongFunction<PlannedWorkload> partitions) {
+        if (experiment.search().isPresent()) {
+            return OptionalDouble.empty();
+        }
         return records(point.load(), seconds(experiment.warmup()), seconds(experiment.duration()),
                 partitions.applyAsLong(point));
     }

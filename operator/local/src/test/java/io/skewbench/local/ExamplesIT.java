@@ -2,10 +2,12 @@ package io.skewbench.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.skewbench.protocol.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * values of a setting they have the last.
  *
  * <p>
- * Takes 2 minutes: six examples run to their end on brokers of their own, 36 trials in all, and once brokers restart
+ * Takes 3 minutes: seven examples run to their end on brokers of their own, 48 trials in all, and once brokers restart
  * between them.
  */
 @Order(5)
@@ -37,6 +39,23 @@ class ExamplesIT {
             assertThat(trial.path("acknowledged").asLong()).isPositive();
             assertThat(trial.path("acknowledged")).isEqualTo(trial.path("offsetGrowth"));
         });
+    }
+
+    @Test
+    void looksForACapacity() throws Exception {
+        var example = shortened(Files.readString(Path.of("../../examples/capacity.yaml")))
+                .replace("maxTrials: 20", "maxTrials: 6").replace("  baseline: built-in", "  burnIn: 0");
+
+        var run = SkewbenchProcess.run(home, example, "-o", "json");
+
+        assertThat(run.await()).as(run.err()).isEqualTo(0);
+        var printed = Json.mapper().readTree(run.out());
+        assertThat(printed.findValuesAsText("phase")).containsOnly("Complete");
+        assertThat(printed.findParents("noisePercent")).extracting(capacity -> capacity.path("variant").asText())
+                .containsExactly("built-in", "shortest-delay");
+        assertThat(printed.findValues("dueRecordsPerSecond")).hasSizeBetween(4, 12)
+                .extracting(JsonNode::asDouble).startsWith(500.0, 500.0)
+                .allSatisfy(rate -> assertThat(rate).isBetween(500.0, 200_000.0));
     }
 
     private static String shortened(String example) {

@@ -6,6 +6,7 @@ import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.SweptValue;
 import io.skewbench.engine.plan.Copies;
+import io.skewbench.engine.plan.SpecPlanner;
 import io.skewbench.engine.plan.SweepPoints;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The size of a Benchmark's run, computed from its spec alone. */
 record RunSize(BenchmarkSpec spec) {
-    private static final int DEFAULT_REPETITIONS = 5;
 
     List<Problem> refusals(PolicyLimits limits) {
         var problems = new ArrayList<Problem>();
@@ -61,7 +61,7 @@ record RunSize(BenchmarkSpec spec) {
         var run = Copies.planned(spec);
         // Beyond any limit, the exact value doesn't matter.
         return (long) (SweepPoints.count(run.sweep()) * run.variants().size()
-                * Objects.requireNonNullElse(spec.repetitions(), DEFAULT_REPETITIONS));
+                * SpecPlanner.trialsOfARow(spec));
     }
 
     private long ephemeralNodes() {

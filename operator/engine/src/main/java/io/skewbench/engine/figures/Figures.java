@@ -1,6 +1,7 @@
 package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.Calibration;
+import io.skewbench.api.v1alpha1.Capacity;
 import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.api.v1alpha1.ObjectiveResult;
 import io.skewbench.api.v1alpha1.Seal;
@@ -29,10 +30,11 @@ import java.util.stream.Stream;
  * @param calibration of a run that calibrates, once all trials are complete
  * @param noise between trials of the same row, by the name of each primary metric; empty until all trials are complete
  * @param trials the figures of each trial that counts
+ * @param capacities of a run with a search, by row; its rows are of the trials close to them
  */
 public record Figures(List<VariantResult> rows, List<Comparison> comparisons, List<ObjectiveResult> objectives,
         List<String> warnings, Optional<Seal> seal, Optional<Calibration> calibration,
-        Map<String, NoiseLevel> noise, Map<AttemptId, VariantResult> trials) {
+        Map<String, NoiseLevel> noise, Map<AttemptId, VariantResult> trials, List<Capacity> capacities) {
 
     /**
      * Works the figures out.
@@ -44,6 +46,9 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
      */
     public static Figures of(Experiment experiment, List<TrialResult> results, List<TrialResult> counted,
             int repetitions, SortedSet<Integer> cluster) {
+        if (experiment.search().isPresent()) {
+            return new SearchFigures(experiment, counted, repetitions).figures(results, cluster);
+        }
         var rows = new Rows(experiment, cluster);
         var byRow = byRow(experiment, counted);
         var merged = byRow.values().stream().map(rows::row).toList();
@@ -54,10 +59,7 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
                 ? Optional.<Comparisons>empty()
                 : Optional.of(new Comparisons(experiment, trials, byName(merged), look));
         var compared = comparisons.map(Comparisons::list).orElse(List.of());
-        var single = new TreeMap<AttemptId, VariantResult>();
-        for (var trial = 0; trial < trials.size(); trial++) {
-            single.put(counted.get(trial).id(), trials.get(trial).figures());
-        }
+        var single = single(counted, trials);
         var shown = merged.stream().filter(row -> !experiment.isSeal(Row.named(row.name(), row.sweep()))).toList();
         var seal = comparisons.filter(unused -> experiment.isSealed()).map(Comparisons::ofSeal).map(Seals::of);
         // A verdict on one of several copies would tell nobody anything.
@@ -69,7 +71,7 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
                         comparisons.stream().flatMap(it -> ofAllTrials(experiment, byRow, it, compared)))
                         .flatMap(warnings -> warnings).toList(),
                 seal, comparisons.flatMap(unused -> Calibrations.of(experiment, trials)),
-                comparisons.map(Comparisons::noise).orElse(Map.of()), single);
+                comparisons.map(Comparisons::noise).orElse(Map.of()), single, List.of());
     }
 
     /**
@@ -85,7 +87,21 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
                 .list();
     }
 
-    private static Map<Row, List<TrialResult>> byRow(Experiment experiment, List<TrialResult> counted) {
+    private static Map<AttemptId, VariantResult> single(List<TrialResult> counted, List<TrialRow> trials) {
+        var single = new TreeMap<AttemptId, VariantResult>();
+        for (var trial = 0; trial < trials.size(); trial++) {
+            single.put(counted.get(trial).id(), trials.get(trial).figures());
+        }
+        return single;
+    }
+
+    /** Returns the figures of each trial alone. */
+    static Map<AttemptId, VariantResult> single(Rows rows, List<TrialResult> counted) {
+        return single(counted, trials(rows, counted));
+    }
+
+    /** Returns the trials of each row that has any, in the order of rows. */
+    static Map<Row, List<TrialResult>> byRow(Experiment experiment, List<TrialResult> counted) {
         var byRow = new LinkedHashMap<Row, List<TrialResult>>();
         experiment.rows().forEach(row -> byRow.put(row, new ArrayList<>()));
         counted.forEach(trial -> byRow.computeIfAbsent(new Row(trial.variant(), trial.sweep()),

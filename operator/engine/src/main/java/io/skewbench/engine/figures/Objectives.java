@@ -79,7 +79,8 @@ final class Objectives {
                 : low ? ObjectiveState.MET : ObjectiveState.MISSED;
     }
 
-    private static DoublePredicate keeps(Objective objective, Metric metric) {
+    /** Returns whether a figure of the metric keeps the bound. */
+    static DoublePredicate keeps(Objective objective, Metric metric) {
         var below = objective.below();
         var above = objective.above();
         return figure -> (below == null || figure < metric.parseBound(below))

@@ -18,13 +18,16 @@ final class ObjectiveRules {
     }
 
     void check(BenchmarkSpec spec) {
-        var variants = spec.variants().stream().map(Variant::name).toList();
-        var hasConsumers = spec.workloads().stream()
-                .anyMatch(workload -> workload.consumers() != null && !workload.consumers().isEmpty());
         var objectives = Objects.requireNonNullElse(spec.objectives(), List.<Objective>of());
         for (var i = 0; i < objectives.size(); i++) {
-            check("spec.objectives[" + i + "]", objectives.get(i), variants, hasConsumers);
+            check("spec.objectives[" + i + "]", objectives.get(i), spec);
         }
+    }
+
+    void check(String path, Objective objective, BenchmarkSpec spec) {
+        var hasConsumers = spec.workloads().stream()
+                .anyMatch(workload -> workload.consumers() != null && !workload.consumers().isEmpty());
+        check(path, objective, spec.variants().stream().map(Variant::name).toList(), hasConsumers);
     }
 
     /** Checks that each metric with a bound can be both above and below it; for a spec without other problems. */

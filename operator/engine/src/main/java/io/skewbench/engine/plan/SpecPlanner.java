@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -43,6 +44,11 @@ public final class SpecPlanner {
         this.drawnSeed = drawnSeed;
     }
 
+    /** Returns how many trials each row of a run has at most. */
+    public static int trialsOfARow(BenchmarkSpec spec) {
+        return SearchPlanner.trials(spec, new Problems());
+    }
+
     /** Returns the experiment, or all errors. */
     public Planned<Experiment> plan() {
         new ClusterRules(problems).check(spec.cluster());
@@ -58,10 +64,10 @@ public final class SpecPlanner {
         var duration = problems.duration("spec.duration", spec.duration(), Duration.ofSeconds(1),
                 Duration.ofSeconds(1), MAX_TRIAL);
         var planner = new WorkloadPlanner(problems, duration);
-        var written = planner.plan(spec, SweepPoint.AS_WRITTEN);
+        var asWritten = planner.plan(spec, SweepPoint.AS_WRITTEN);
         var ready = problems.duration("spec.readyTimeout", spec.readyTimeout(), TrialTimes.DEFAULT_READY_TIMEOUT,
                 Duration.ofSeconds(1), MAX_TRIAL);
-        var repetitions = (int) problems.number("spec.repetitions", spec.repetitions(), 5, 1, 100);
+        var repetitions = SearchPlanner.trials(spec, problems);
         var retries = (int) problems.number("spec.trialRetries", spec.trialRetries(), 1, 0, 10);
         var acknowledged = (int) problems.number("spec.minAcknowledgedPercent", spec.minAcknowledgedPercent(), 99, 1,
                 100);
@@ -73,9 +79,14 @@ public final class SpecPlanner {
             problems.add("spec.sweep.exclude", null, "excludes all points of the sweep: leave some");
             return new Planned.Invalid<>(problems.all());
         }
+        var searches = new SearchPlanner(problems);
+        var search = searches.plan(spec, points.size() * spec.variants().size());
+        UnaryOperator<List<PlannedWorkload>> atMost = planned -> search
+                .map(rules -> searches.atMost(rules, planned)).orElse(planned);
+        var written = atMost.apply(asWritten);
         var swept = new LinkedHashMap<Map<String, String>, List<PlannedWorkload>>();
         points.stream().filter(point -> !point.values().isEmpty())
-                .forEach(point -> swept.put(point.names(), planner.plan(spec, point)));
+                .forEach(point -> swept.put(point.names(), atMost.apply(planner.plan(spec, point))));
         var planned = swept.isEmpty() ? List.of(written) : List.copyOf(swept.values());
         var workloads = SweptWorkloads.all(spec, written, planned);
         var verdicts = new VerdictPlanner(problems).plan(spec, planned, repetitions);
@@ -97,7 +108,8 @@ public final class SpecPlanner {
                 .burnIn(burnIn(rows, rows.size() * repetitions, burnIn, baseline)).baseline(baseline).warmup(warmup)
                 .duration(duration)
                 .readyTimeout(ready).trialRetries(retries).minAcknowledgedPercent(acknowledged).seed(seed)
-                .objectives(Objects.requireNonNullElse(spec.objectives(), List.of())).verdicts(verdicts).build());
+                .objectives(Objects.requireNonNullElse(spec.objectives(), List.of())).verdicts(verdicts).search(search)
+                .build());
     }
 
     private boolean fits(int repetitions, Duration trial) {

@@ -20,10 +20,11 @@ final class TrialPreviews {
 
     static TrialCounts counts(Experiment experiment) {
         var estimate = RunEstimate.of(experiment);
+        var least = RunEstimate.leastRepetitions(experiment);
         var variants = (int) experiment.rows().stream().map(Row::variant).distinct().count();
         var copies = experiment.calibrates() ? variants : experiment.isSealed() ? 1 : 0;
         return new TrialCounts(variants, copies, experiment.rows().size() / variants, experiment.repetitions(),
-                experiment.verdicts().mayEndEarly() ? experiment.verdicts().minRepetitions() : null, estimate.trials(),
+                least < experiment.repetitions() ? least : null, estimate.trials(),
                 estimate.burnIn(), estimate.least(), estimate.atMost());
     }
 

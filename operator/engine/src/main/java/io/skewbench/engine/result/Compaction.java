@@ -46,7 +46,8 @@ final class Compaction {
                 .growth(result.growth() == null || !result.counts() ? null : result.growth().compact())
                 .consumers(result.consumers().stream().map(outcome -> of(outcome, result.counts())).toList())
                 .accounts(result.counts() ? result.accounts() : List.of())
-                .workers(result.workers().stream().filter(worker -> !known.contains(key(worker))).toList()).build();
+                .workers(result.workers().stream().filter(worker -> !known.contains(key(worker))).toList())
+                .search(result.search()).build();
     }
 
     private static Map<String, List<Long>> sums(Map<String, List<Long>> offsets) {

@@ -53,6 +53,9 @@ final class ResultCheck {
         if (result.growth() != null) {
             result.growth().check();
         }
+        if (result.search() != null) {
+            result.search().check();
+        }
         offsets(result.offsetsBefore(), result.offsetsAfter());
         if (result.counts() && result.offsetsAfter() != null) {
             addedPartitions(result, result.offsetsAfter());

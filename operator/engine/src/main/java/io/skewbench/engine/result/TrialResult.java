@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param consumers what the workers of each consumer group read, added up
  * @param accounts how each consumer group accounts for the growth of its topics
  * @param workers versions and machines of the first workers, at most {@link #MAX_WORKERS}
+ * @param search what the trial says about its rate; null where the attempt does not count, and without a search
  */
 @RecordBuilder
 public record TrialResult(int formatVersion, int trial, int attempt, String variant, Map<String, String> sweep,
@@ -44,7 +45,7 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
         List<ProducersOutcome> producers, @Nullable Timeline timeline, @Nullable TrialCourse course,
         Map<String, List<Long>> offsetsBefore,
         @Nullable Map<String, List<Long>> offsetsAfter, @Nullable LogGrowth growth, List<ConsumersOutcome> consumers,
-        List<ConsumerAccount> accounts, List<WorkerSummary> workers) {
+        List<ConsumerAccount> accounts, List<WorkerSummary> workers, @Nullable SearchOutcome search) {
     public static final int FORMAT_VERSION = 2;
     /** The most workers that are summarised, and that the environment in the status lists. */
     public static final int MAX_WORKERS = 100;

@@ -7,6 +7,7 @@ import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.accounting.ExpectedOffsets;
 import io.skewbench.engine.accounting.SampleAccount;
+import io.skewbench.engine.figures.SustainedRate;
 import io.skewbench.engine.merge.TrialMerge;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
@@ -14,6 +15,7 @@ import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialCourse;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.engine.state.Phase;
 import io.skewbench.engine.state.RunReason;
@@ -104,7 +106,13 @@ final class AttemptProgress {
             return waitUntil(judge.endDeadline(attempt), "consumers read the rest");
         }
         var result = result(Optional.empty(), after);
-        return conclude(failure(result, after).map(result::failing).orElse(result));
+        return conclude(failure(result, after).map(result::failing).orElseGet(() -> searched(result)));
+    }
+
+    private TrialResult searched(TrialResult result) {
+        return experiment.search().isPresent() && !trial.isBurnIn()
+                ? result.toBuilder().search(SustainedRate.of(experiment, result)).build()
+                : result;
     }
 
     private static RunStep conclude(TrialResult result) {
@@ -123,10 +131,17 @@ final class AttemptProgress {
                 .or(() -> result.accounts().stream().flatMap(account -> account.failure().stream()).findFirst())
                 .or(() -> samples.stream().flatMap(account -> account.disorder(producers, trial.producer()).stream())
                         .findFirst())
-                .or(() -> new AcknowledgedShare(experiment.minAcknowledgedPercent()).failure(producers))
+                .or(() -> unacknowledged(producers))
                 .or(merge::payloadChange)
                 .or(() -> PayloadChange.in(producers, results.counted()))
                 .or(() -> tooLarge(result));
+    }
+
+    /** Too high a rate is what a search looks for. */
+    private Optional<Failure> unacknowledged(List<ProducersOutcome> producers) {
+        return experiment.search().isPresent()
+                ? Optional.empty()
+                : new AcknowledgedShare(experiment.minAcknowledgedPercent()).failure(producers);
     }
 
     /** Results of workers that are not malicious have room, as was checked before the trial. */

@@ -75,7 +75,7 @@ public final class BenchmarkStatusFactory {
                 .calibration(figures.calibration().orElse(null))
                 .trials(TrialStatuses.of(results, figures))
                 .variants(orNull(figures.rows()))
-                .comparisons(orNull(figures.comparisons()))
+                .comparisons(orNull(figures.comparisons())).capacities(orNull(figures.capacities()))
                 .seal(figures.seal().orElse(null))
                 .objectives(orNull(figures.rows().isEmpty() ? List.of() : figures.objectives()))
                 .warnings(orNull(warnings(experiment, results, figures, environment)))

@@ -3,6 +3,7 @@ package io.skewbench.engine.run;
 import io.skewbench.api.v1alpha1.Calibration;
 import io.skewbench.api.v1alpha1.Calibration.CalibratedMetric;
 import io.skewbench.api.v1alpha1.Calibration.NeededRepetitions;
+import io.skewbench.api.v1alpha1.Capacity;
 import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.figures.Family;
@@ -53,7 +54,7 @@ final class OutcomeSentence {
                                 unused -> new ArrayList<>())
                         .add(comparison));
         if (rows.isEmpty()) {
-            return trials;
+            return figures.capacities().stream().findFirst().map(OutcomeSentence::ofCapacity).orElse(trials);
         }
         var words = new ArrayList<String>();
         // Of many rows, those that differ are named first.
@@ -65,6 +66,14 @@ final class OutcomeSentence {
         return "Against " + figures.comparisons().getFirst().baseline() + ": "
                 + String.join("; ", more > 0 ? words.subList(0, MAX_ROWS) : words)
                 + (more > 0 ? "; and " + more + " more" : "");
+    }
+
+    private static String ofCapacity(Capacity capacity) {
+        var row = Row.named(capacity.variant(), capacity.sweep());
+        return capacity.recordsPerSecond() == null || capacity.low() == null || capacity.high() == null
+                ? "Capacity of " + row + " not found"
+                : String.format(Locale.ROOT, "Capacity of %s: %,.0f records/s (%,.0f to %,.0f)", row,
+                        capacity.recordsPerSecond(), capacity.low(), capacity.high());
     }
 
     private static boolean differs(List<Comparison> ofRow) {

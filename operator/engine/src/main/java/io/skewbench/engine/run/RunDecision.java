@@ -93,10 +93,11 @@ public final class RunDecision {
     }
 
     private Decision underWay(Experiment experiment, RunResults results, AttemptView attempt) {
-        var progress = new AttemptProgress(experiment, results, observed, attempt,
+        var during = results.during(attempt.id().trial());
+        var progress = new AttemptProgress(during, results, observed, attempt,
                 IdleTopicSet.names(IdleTopicSet.of(experiment, runId)), driver,
                 new AttemptSum(sums, runId, attempt),
-                WorkerCreation.of(experiment, runId, observed, attempt, driver));
+                WorkerCreation.of(during, runId, observed, attempt, driver));
         var step = progress.step();
         return new Decision(step, status.of(progress.stage(step), experiment, results, true));
     }

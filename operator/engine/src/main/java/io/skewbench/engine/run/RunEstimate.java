@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 public record RunEstimate(int trials, int burnIn, int least, Duration trial, int restarts) {
     /** No figure is known to have settled before it has been measured twice. */
     private static final int LEAST_BURN_IN = 2;
+    /** No search ends earlier with a capacity. */
+    private static final int LEAST_OF_SEARCH = 6;
     /** Starting workers, releasing them and reading offsets. */
     private static final Duration OVERHEAD = Duration.ofSeconds(5);
     /** Of small brokers on one machine. */
@@ -25,10 +27,15 @@ public record RunEstimate(int trials, int burnIn, int least, Duration trial, int
 
     /** Estimates a run. */
     public static RunEstimate of(Experiment experiment) {
-        var repetitions = Math.min(experiment.verdicts().minRepetitions(), experiment.repetitions());
+        var repetitions = Math.min(leastRepetitions(experiment), experiment.repetitions());
         return new RunEstimate(experiment.trials().size(), experiment.burnIn().size(),
                 repetitions * experiment.rows().size() + Math.min(LEAST_BURN_IN, experiment.burnIn().size()),
                 experiment.warmup().plus(experiment.duration()).plus(OVERHEAD), restarts(experiment));
+    }
+
+    /** Returns after how many repetitions a run may end at the earliest; more than it has if it may not end early. */
+    public static int leastRepetitions(Experiment experiment) {
+        return experiment.search().isPresent() ? LEAST_OF_SEARCH : experiment.verdicts().minRepetitions();
     }
 
     private static int restarts(Experiment experiment) {

@@ -7,6 +7,7 @@ import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.figures.BurnIn;
 import io.skewbench.engine.figures.EarlyVerdicts;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.search.Searches;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -138,8 +139,25 @@ public final class RunResults {
     private boolean isDecided() {
         var rows = experiment.rows().size();
         var done = begun / rows;
-        return done >= experiment.verdicts().minRepetitions() && done < experiment.repetitions() && begun % rows == 0
-                && counted().size() == begun && EarlyVerdicts.areDecided(experiment, counted(), done);
+        return mayEndAfter(done) && done < experiment.repetitions() && begun % rows == 0
+                && counted().size() == begun && isDecidedAfter(done);
+    }
+
+    private boolean mayEndAfter(int done) {
+        return experiment.search().isPresent() ? done > 0 : done >= experiment.verdicts().minRepetitions();
+    }
+
+    private boolean isDecidedAfter(int done) {
+        return experiment.search().isPresent()
+                ? new Searches(experiment, counted()).areOver()
+                : EarlyVerdicts.areDecided(experiment, counted(), done);
+    }
+
+    /** Returns the experiment as it is during a trial: a search gives each a rate of its own. */
+    Experiment during(int trial) {
+        return experiment.search().isPresent()
+                ? new Searches(experiment, counted()).at(experiment.trial(trial))
+                : experiment;
     }
 
     /** Returns how many trials have to count. */

@@ -65,7 +65,8 @@ final class TrialStart {
         if (!observed.payloads().isEmpty()) {
             return blocked(RunReason.PAYLOAD_UNUSABLE, observed.payloads().getFirst().toString());
         }
-        var plans = WorkerPlans.ofUsable(experiment, next, runId, cluster, topics.usable(), driver);
+        var plans = WorkerPlans.ofUsable(decisions.results().during(next.trial()), next, runId, cluster,
+                topics.usable(), driver);
         var tooLarge = new SizeCheck(experiment, cluster.brokers().size(), topics.usable()).problem(plans);
         if (tooLarge.isPresent()) {
             return blocked(RunReason.TRIAL_TOO_LARGE, tooLarge.get().toString());

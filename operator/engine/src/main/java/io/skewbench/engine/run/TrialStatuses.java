@@ -42,10 +42,15 @@ final class TrialStatuses {
         var earliest = result.producers().stream().map(ProducersOutcome::extremes).filter(Objects::nonNull)
                 .mapToDouble(Extremes::leastSkewMs).min();
         var started = result.startedAtMs();
+        var search = result.search();
         return TrialStatus.builder().index(result.trial()).attempt(result.attempt()).variant(result.variant())
                 .sweep(result.sweep().isEmpty() ? null : result.sweep()).repetition(result.repetition())
                 .state((result.counts() ? TrialState.COMPLETE : TrialState.FAILED).text())
-                .reason(result.counts() ? null : result.reason() + ": " + result.message())
+                .dueRecordsPerSecond(search == null ? null : Double.valueOf(search.dueRecordsPerSecond()))
+                .sustained(search == null ? null : Boolean.valueOf(search.isSustained()))
+                .reason(result.counts()
+                        ? search == null ? null : search.reason()
+                        : result.reason() + ": " + result.message())
                 .startTime(started == null ? null : Instant.ofEpochMilli(started).toString())
                 .startSkewMs(latest.isEmpty() || earliest.isEmpty()
                         ? null

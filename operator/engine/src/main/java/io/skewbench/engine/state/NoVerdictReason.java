@@ -14,7 +14,9 @@ public enum NoVerdictReason implements ApiConstant {
     /** The figure of some trial is 0, which no other figure is a multiple of. */
     ZERO_FIGURE("a figure of 0"),
     /** The noise cannot be told from the trials that there are. */
-    TOO_FEW_REPETITIONS("too few repetitions");
+    TOO_FEW_REPETITIONS("too few repetitions"),
+    /** The capacity of one of the rows lies outside of the search. */
+    CAPACITY_NOT_FOUND("capacity not found");
 
     private final String words;
 

@@ -46,9 +46,10 @@ final class ComparisonTable {
 
     private static List<String> line(String name, Comparison comparison) {
         var metric = Metric.named(comparison.metric());
-        DoubleFunction<String> plain = metric.filter(known -> known.quantity().isRate()).isPresent()
-                ? Numbers::rate
-                : Numbers::format;
+        DoubleFunction<String> plain = metric.map(known -> known.quantity().isRate())
+                .orElse(comparison.metric().equals("capacity"))
+                        ? Numbers::rate
+                        : Numbers::format;
         var unit = metric.filter(known -> known.quantity().isLatency()).isPresent() ? ", ms" : "";
         var interval = comparison.confidenceInterval();
         return List.of(name, Metric.words(comparison.metric()) + unit,

@@ -22,6 +22,7 @@ public final class StatusTable {
             text.append(RowTable.render(rows)).append('\n').append(ShareTable.render(rows))
                     .append(ConsumerTable.render(rows));
         }
+        text.append(CapacityTable.render(list(status.capacities())));
         text.append(CalibrationTable.render(status.calibration()));
         text.append(ComparisonTable.render(list(status.comparisons())));
         text.append(SealLine.render(status.seal()));

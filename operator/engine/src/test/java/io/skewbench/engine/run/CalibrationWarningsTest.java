@@ -177,6 +177,6 @@ class CalibrationWarningsTest {
 
     private static Figures figures(double noise) {
         return new Figures(List.of(), List.of(), List.of(), List.of(), Optional.empty(), Optional.empty(),
-                Map.of("recordsPerSecond", new NoiseLevel(noise, 8)), Map.of());
+                Map.of("recordsPerSecond", new NoiseLevel(noise, 8)), Map.of(), List.of());
     }
 }

@@ -89,8 +89,7 @@ class OutcomeSentenceTest {
     private static String sentence(Comparison... comparisons) {
         return OutcomeSentence.sentence(
                 new Figures(List.of(), List.of(comparisons), List.of(), List.of(), Optional.empty(), Optional.empty(),
-                        Map.of(),
-                        Map.of()),
+                        Map.of(), Map.of(), List.of()),
                 "All 4 trials count");
     }
 }

@@ -95,7 +95,7 @@ class TrialStatusesTest {
                 .publishLatencyMs(new LatencyMs(1, 1, 1, 1, 7.5, 8, 9, 1_000)).build();
         var figures = new Figures(List.of(), List.of(), List.of(), List.of(), Optional.empty(), Optional.empty(),
                 Map.of(),
-                Map.of(new AttemptId(0, 0), row));
+                Map.of(new AttemptId(0, 0), row), List.of());
 
         var lines = TrialStatuses.of(
                 new RunResults(scenario.experiment, List.of(scenario.result(0, 0).build())), figures);
@@ -120,7 +120,7 @@ class TrialStatusesTest {
     private TrialStatus line(TrialResult result) {
         return TrialStatuses.of(new RunResults(scenario.experiment, List.of(result)),
                 new Figures(List.of(), List.of(), List.of(), List.of(), Optional.empty(), Optional.empty(), Map.of(),
-                        Map.of()))
+                        Map.of(), List.of()))
                 .getFirst();
     }
 }

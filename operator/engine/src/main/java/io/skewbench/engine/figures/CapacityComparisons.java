@@ -1,0 +1,98 @@
+package io.skewbench.engine.figures;
+
+import io.skewbench.api.v1alpha1.Comparison;
+import io.skewbench.api.v1alpha1.Comparison.ConfidenceInterval;
+import io.skewbench.api.v1alpha1.ComparisonBuilder;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.model.Effect;
+import io.skewbench.engine.model.Finding;
+import io.skewbench.engine.model.TestFamily;
+import io.skewbench.engine.search.RowSearch;
+import io.skewbench.engine.search.SearchState;
+import io.skewbench.engine.state.NoVerdictReason;
+import io.skewbench.engine.state.Verdict;
+import io.skewbench.engine.statistics.Rounding;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** The capacities of a search against the baseline's at the same sweep point, as one family of tests. */
+record CapacityComparisons(Experiment experiment, Map<Row, RowSearch> searches, Map<Row, SearchState> states) {
+    /** The name in comparisons. */
+    static final String METRIC = "capacity";
+    /** Of each search: the capacity and its noise. */
+    private static final int ESTIMATED = 2;
+
+    /** Returns the comparisons, in the order of rows. */
+    List<Comparison> list() {
+        var rows = experiment.rows().stream().filter(row -> !row.variant().equals(experiment.baseline())).toList();
+        var findings = new TestFamily(experiment.verdicts().smallestEffect())
+                .judge(rows.stream().filter(this::isJudged).map(this::effect).toList()).iterator();
+        return rows.stream().filter(row -> isKnown(row) && isKnown(baseline(row)))
+                .map(row -> isJudged(row) ? judged(row, findings.next()) : unjudged(row)).toList();
+    }
+
+    private Row baseline(Row row) {
+        return new Row(experiment.baseline(), row.sweep());
+    }
+
+    private RowSearch search(Row row) {
+        return Objects.requireNonNull(searches.get(row));
+    }
+
+    private boolean isJudged(Row row) {
+        return isFound(row) && isFound(baseline(row));
+    }
+
+    private boolean isFound(Row row) {
+        var state = states.get(row);
+        return state == SearchState.FOUND || state == SearchState.IMPRECISE;
+    }
+
+    private boolean isKnown(Row row) {
+        return searches.containsKey(row);
+    }
+
+    private Effect effect(Row row) {
+        var own = search(row);
+        var other = search(baseline(row));
+        return new Effect(own.estimate().median() - other.estimate().median(),
+                Math.hypot(own.estimate().deviation(), other.estimate().deviation()),
+                Math.max(1, own.trials() + other.trials() - 2 * ESTIMATED));
+    }
+
+    private Comparison judged(Row row, Finding finding) {
+        return builder(row).ratio(ratio(finding.effect().estimate()))
+                .confidenceInterval(new ConfidenceInterval(ratio(finding.interval().low()),
+                        ratio(finding.interval().high())))
+                .adjustedPValue(Rounding.round(finding.adjustedPValue()))
+                .detectableDifferencePercent(Rounding.round(100 * Math.expm1(finding.detectable())))
+                .verdict(verdict(finding.kind()).text()).build();
+    }
+
+    private Comparison unjudged(Row row) {
+        return builder(row).verdict(Verdict.NOT_JUDGED.text()).reason(NoVerdictReason.CAPACITY_NOT_FOUND.text())
+                .build();
+    }
+
+    private ComparisonBuilder builder(Row row) {
+        return Comparison.builder().variant(row.variant()).sweep(row.sweep().isEmpty() ? null : row.sweep())
+                .baseline(experiment.baseline()).metric(METRIC).family(Family.PRIMARY.text())
+                .baselineValue(ratio(search(baseline(row)).estimate().median()))
+                .value(ratio(search(row).estimate().median()));
+    }
+
+    private static double ratio(double logarithm) {
+        return Rounding.round(Math.exp(logarithm));
+    }
+
+    private static Verdict verdict(Finding.Kind kind) {
+        return switch (kind) {
+            case HIGHER -> Verdict.BETTER;
+            case LOWER -> Verdict.WORSE;
+            case EQUIVALENT -> Verdict.EQUIVALENT;
+            case INCONCLUSIVE -> Verdict.INCONCLUSIVE;
+        };
+    }
+}

@@ -1,0 +1,148 @@
+package io.skewbench.engine.figures;
+
+import io.skewbench.api.v1alpha1.Capacity;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.result.SearchOutcome;
+import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.search.RowSearch;
+import io.skewbench.engine.search.SearchState;
+import io.skewbench.engine.search.Searches;
+import io.skewbench.engine.statistics.Rounding;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a search has found. A row's figures are those of the trials that it sustained close to its capacity. */
+final class SearchFigures {
+    /** Of the capacity: trials below say little about it. */
+    private static final double CLOSE = 0.85;
+    private static final int MOST_REASONS = 5;
+
+    private final Experiment experiment;
+    private final List<TrialResult> counted;
+    private final boolean isOver;
+    private final Map<Row, RowSearch> searches = new LinkedHashMap<>();
+
+    /**
+     * Takes the results so far.
+     *
+     * @param counted those that count
+     * @param repetitions after which the run ends
+     */
+    SearchFigures(Experiment experiment, List<TrialResult> counted, int repetitions) {
+        this.experiment = experiment;
+        this.counted = counted;
+        this.isOver = counted.size() >= repetitions * experiment.rows().size();
+        var all = new Searches(experiment, counted);
+        experiment.rows().forEach(row -> searches.put(row, all.of(row)));
+    }
+
+    /**
+     * Returns all figures.
+     *
+     * @param results all stored results, failed ones included
+     * @param cluster all brokers of the cluster
+     */
+    Figures figures(List<TrialResult> results, SortedSet<Integer> cluster) {
+        var rows = new Rows(experiment, cluster);
+        var close = Figures.byRow(experiment, counted.stream().filter(this::isClose).toList());
+        var shown = close.values().stream().map(rows::row).toList();
+        var capacities = counted.isEmpty()
+                ? List.<Capacity>of()
+                : searches.keySet().stream().map(this::capacity).toList();
+        var warnings = Stream.concat(
+                Warnings.of(experiment, results, close.values().stream().flatMap(List::stream).toList(), shown)
+                        .stream(),
+                capacities.stream().flatMap(capacity -> warning(capacity).stream())).toList();
+        return new Figures(shown, isOver ? new CapacityComparisons(experiment, searches, state()).list() : List.of(),
+                List.of(), warnings, Optional.empty(), Optional.empty(), Map.of(), Figures.single(rows, counted),
+                capacities);
+    }
+
+    private Map<Row, SearchState> state() {
+        return searches.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey,
+                entry -> state(entry.getValue())));
+    }
+
+    private SearchState state(RowSearch search) {
+        return isOver && search.state() == SearchState.SEARCHING ? SearchState.IMPRECISE : search.state();
+    }
+
+    private boolean isClose(TrialResult trial) {
+        var outcome = trial.search();
+        var search = searches.get(Row.named(trial.variant(), trial.sweep()));
+        if (outcome == null || search == null || !outcome.isSustained()) {
+            return false;
+        }
+        return outcome.dueRecordsPerSecond() >= CLOSE * Math.exp(search.estimate().median())
+                || outcome.dueRecordsPerSecond() >= mostSustained(trial);
+    }
+
+    private double mostSustained(TrialResult trial) {
+        return outcomes(Row.named(trial.variant(), trial.sweep())).filter(SearchOutcome::isSustained)
+                .mapToDouble(SearchOutcome::dueRecordsPerSecond).max().orElse(Double.POSITIVE_INFINITY);
+    }
+
+    private Stream<SearchOutcome> outcomes(Row row) {
+        return counted.stream().filter(trial -> Row.named(trial.variant(), trial.sweep()).equals(row))
+                .map(TrialResult::search).filter(Objects::nonNull);
+    }
+
+    private Capacity capacity(Row row) {
+        var search = Objects.requireNonNull(searches.get(row));
+        var state = state(search);
+        var estimate = search.estimate();
+        var outcomes = outcomes(row).toList();
+        var rules = experiment.search().orElseThrow();
+        var sustained = (int) outcomes.stream().filter(SearchOutcome::isSustained).count();
+        var known = new ArrayList<Double>();
+        for (var logarithm : List.of(estimate.median(), estimate.low(), estimate.high())) {
+            var rate = Math.exp(logarithm);
+            known.add(rate < rules.from() || rate > rules.to() ? Double.NaN : Rounding.round(rate));
+        }
+        return Capacity.builder().variant(row.variant()).sweep(row.sweep().isEmpty() ? null : row.sweep())
+                .result(state.text()).recordsPerSecond(numberOrNull(known.get(0))).low(numberOrNull(known.get(1)))
+                .high(numberOrNull(known.get(2))).noisePercent(Rounding.round(100 * estimate.noise()))
+                .sustained(sustained).unsustained(outcomes.size() - sustained).reasons(reasons(outcomes)).build();
+    }
+
+    private static @Nullable Double numberOrNull(double number) {
+        return Double.isNaN(number) ? null : Double.valueOf(number);
+    }
+
+    /** Returns each kind of reason with the number of trials that have it, the most frequent one first. */
+    private static @Nullable List<String> reasons(List<SearchOutcome> outcomes) {
+        var kinds = outcomes.stream().map(SearchOutcome::reason).filter(Objects::nonNull)
+                .map(reason -> reason.contains(": ") ? reason.substring(0, reason.indexOf(": ")) : reason)
+                .collect(Collectors.groupingBy(kind -> kind, LinkedHashMap::new, Collectors.counting()));
+        return kinds.isEmpty()
+                ? null
+                : kinds.entrySet().stream().sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()))
+                        .limit(MOST_REASONS).map(kind -> kind.getKey() + " (" + kind.getValue() + ")").toList();
+    }
+
+    private Optional<String> warning(Capacity capacity) {
+        var row = Row.named(capacity.variant(), capacity.sweep()) + ": ";
+        var rules = experiment.search().orElseThrow();
+        return SearchState.IMPRECISE.is(capacity.result())
+                ? Optional.of(row + "the capacity is not known as well as search.precision asks for; raise "
+                        + "search.maxTrials, give a longer duration, or find out why trials differ")
+                : SearchState.BELOW_SEARCH.is(capacity.result())
+                        ? Optional.of(String.format(Locale.ROOT, "%snot even search.rate.from, %,.0f "
+                                + "records/s, is sustained; lower it", row, rules.from()))
+                        : SearchState.ABOVE_SEARCH.is(capacity.result())
+                                ? Optional.of(String.format(Locale.ROOT, "%ssearch.rate.to, %,.0f records/s, "
+                                        + "is sustained; raise it to find the capacity", row, rules.to()))
+                                : Optional.empty();
+    }
+}

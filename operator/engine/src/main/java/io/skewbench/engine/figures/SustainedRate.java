@@ -1,0 +1,104 @@
+package io.skewbench.engine.figures;
+
+import io.skewbench.api.v1alpha1.SearchObjective;
+import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.result.SearchOutcome;
+import io.skewbench.engine.result.TrialCourse;
+import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
+import io.skewbench.engine.search.Searches;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a trial of a search sustained its rate. Each reason begins with its kind, up to a colon, which is the same
+ * for all trials that it applies to.
+ */
+public final class SustainedRate {
+    /** A queue that takes up more than a hundredth of what is due grows for ever. */
+    private static final double KEPT_RATE = 0.99;
+    /**
+     * A queue that grows all through a trial, from nothing, has a median latency in the last third that is five times
+     * that in the first. This much is reached if it has grown by twice the latency that there is without it.
+     */
+    private static final double MOST_GROWTH = 2;
+    private static final double THOUSAND = 1e3;
+
+    private final Experiment experiment;
+    private final TrialResult trial;
+
+    private SustainedRate(Experiment experiment, TrialResult trial) {
+        this.experiment = experiment;
+        this.trial = trial;
+    }
+
+    /**
+     * Judges a trial that counts.
+     *
+     * @param experiment as it is during the trial
+     */
+    public static SearchOutcome of(Experiment experiment, TrialResult trial) {
+        // The rates of several workloads do not add up exactly.
+        var due = Math.rint(Searches.rate(experiment.workloads(trial.sweep())) * THOUSAND) / THOUSAND;
+        return new SearchOutcome(due,
+                new SustainedRate(experiment, trial).reason().orElse(null));
+    }
+
+    private Optional<String> reason() {
+        return trial.producers().stream().flatMap(workload -> ofWorkload(workload).stream()).findFirst()
+                .or(() -> growth(trial.course()))
+                .or(this::missedObjective);
+    }
+
+    private static Optional<String> ofWorkload(ProducersOutcome workload) {
+        var result = workload.result();
+        if (result == null || result.due() == null) {
+            return Optional.of("no figures: workload " + workload.workload() + " measured nothing");
+        }
+        if (result.measured().failed() > 0) {
+            return Optional.of("records failed: " + FailedRecords.of(List.of(result))
+                    .orElse("workload " + workload.workload() + " says nothing of the reason"));
+        }
+        return result.acknowledgedInWindow() < KEPT_RATE * result.due()
+                ? Optional.of(String.format(Locale.ROOT, "not acknowledged in time: of %,d records of workload %s that "
+                        + "were due, %,d were acknowledged in the measured time", result.due(), workload.workload(),
+                        result.acknowledgedInWindow()))
+                : Optional.empty();
+    }
+
+    private static Optional<String> growth(@Nullable TrialCourse course) {
+        return course == null || course.latency() == null || course.latency() < MOST_GROWTH
+                ? Optional.empty()
+                : Optional.of(String.format(Locale.ROOT, "latency grew: the median publish latency of the last third "
+                        + "of the measured time is %.1f times that of the first", course.latency()));
+    }
+
+    private Optional<String> missedObjective() {
+        var objectives = experiment.search().orElseThrow().objectives();
+        if (objectives.isEmpty()) {
+            return Optional.empty();
+        }
+        var figures = new Rows(experiment, Collections.emptySortedSet()).row(List.of(trial));
+        return objectives.stream().flatMap(objective -> missed(objective, figures).stream()).findFirst();
+    }
+
+    private static Optional<String> missed(SearchObjective objective, VariantResult figures) {
+        var metric = Metric.named(objective.metric()).orElseThrow();
+        var kind = metric.words() + " not "
+                + (objective.below() == null ? "above " + objective.above() : "below " + objective.below()) + ": ";
+        var figure = metric.figure().apply(figures);
+        if (figure == null) {
+            return Optional.of(kind + "the trial has no such figure");
+        }
+        if (Objectives.keeps(objective.of(figures.name()), metric).test(figure)
+                && !(objective.below() != null && metric.isLowerBound(figures))) {
+            return Optional.empty();
+        }
+        return Optional.of(kind + String.format(Locale.ROOT, metric.quantity().isLatency() ? "%,.2f ms" : "%,.3f",
+                figure));
+    }
+}

@@ -1,0 +1,115 @@
+package io.skewbench.engine.plan;
+
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.Load;
+import io.skewbench.api.v1alpha1.Search;
+import io.skewbench.api.v1alpha1.SearchObjective;
+import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.SearchRules;
+import io.skewbench.engine.figures.Metric;
+import io.skewbench.engine.search.Searches;
+import io.skewbench.protocol.plan.LoadPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Plans the search for capacities. */
+final class SearchPlanner {
+    private static final int DEFAULT_TRIALS = 20;
+    private static final int LEAST_TRIALS = 6;
+    private static final int MOST_TRIALS = 100;
+    private static final double DEFAULT_PRECISION = 0.05;
+    /** Each row takes part in the status, and in every round. */
+    private static final int MOST_ROWS = 100;
+    private static final long MOST_RATE = Load.MAX_RATE;
+
+    private final Problems problems;
+
+    SearchPlanner(Problems problems) {
+        this.problems = problems;
+    }
+
+    /** Returns how many trials each row of a run has at most: repetitions, or those of its search. */
+    static int trials(BenchmarkSpec spec, Problems problems) {
+        var search = spec.search();
+        return search == null
+                ? (int) problems.number("spec.repetitions", spec.repetitions(), 5, 1, 100)
+                : (int) problems.number("spec.search.maxTrials", search.maxTrials(), DEFAULT_TRIALS, LEAST_TRIALS,
+                        MOST_TRIALS);
+    }
+
+    /** Plans the rules of a search; empty for a run without one. */
+    Optional<SearchRules> plan(BenchmarkSpec spec, int rows) {
+        var search = spec.search();
+        if (search == null) {
+            return Optional.empty();
+        }
+        var path = "spec.search";
+        besideSearch(spec).forEach(field -> problems.add(path, null,
+                "has no use for " + field + ": remove it, or the search"));
+        var from = problems.number(path + ".rate.from", search.rate().from(), 1, 1, MOST_RATE);
+        var to = problems.number(path + ".rate.to", search.rate().to(), 1, 1, MOST_RATE);
+        if (from >= to) {
+            problems.add(path + ".rate.to", to, "leaves nothing to search, as from is " + from + ": raise it");
+        }
+        if (rows > MOST_ROWS) {
+            problems.add(path, null, "has a row for each of " + rows + " variants and sweep points, and at most "
+                    + MOST_ROWS + " are searched at a time; split the sweep");
+        }
+        var objectives = Objects.requireNonNullElse(search.objectives(), List.<SearchObjective>of());
+        for (var i = 0; i < objectives.size(); i++) {
+            check(path + ".objectives[" + i + "]", objectives.get(i), spec);
+        }
+        return Optional.of(new SearchRules(from, to, precision(search), objectives));
+    }
+
+    private static List<String> besideSearch(BenchmarkSpec spec) {
+        var fields = new ArrayList<String>();
+        if (spec.repetitions() != null) {
+            fields.add("repetitions");
+        }
+        if (spec.minRepetitions() != null) {
+            fields.add("minRepetitions");
+        }
+        if (spec.calibrate() != null) {
+            fields.add("calibrate");
+        }
+        if (spec.seal() != null) {
+            fields.add("seal");
+        }
+        if (spec.primary() != null) {
+            fields.add("primary");
+        }
+        if (spec.objectives() != null) {
+            fields.add("objectives");
+        }
+        return fields;
+    }
+
+    private void check(String path, SearchObjective objective, BenchmarkSpec spec) {
+        new ObjectiveRules(problems).check(path, objective.of(spec.variants().getFirst().name()), spec);
+        if (Metric.BROKER_IMBALANCE.name().equals(objective.metric())) {
+            problems.add(path + ".metric", objective.metric(), "does not depend on the rate: name another metric");
+        }
+    }
+
+    private static double precision(Search search) {
+        var percent = search.precision();
+        return percent == null
+                ? DEFAULT_PRECISION
+                : Double.parseDouble(percent.substring(0, percent.length() - 1)) / 100;
+    }
+
+    /** Returns workloads whose rates add up to the highest one that is searched. */
+    List<PlannedWorkload> atMost(SearchRules rules, List<PlannedWorkload> workloads) {
+        for (var i = 0; i < workloads.size(); i++) {
+            if (!(workloads.get(i).load() instanceof LoadPlan.ConstantRate)) {
+                problems.add("spec.workloads[" + i + "].load", null, "has no rate, which a search multiplies: give it "
+                        + "a load.rate, its share of the rate that is looked for");
+                return workloads;
+            }
+        }
+        return Searches.scaled(workloads, rules.to() / Searches.rate(workloads));
+    }
+}

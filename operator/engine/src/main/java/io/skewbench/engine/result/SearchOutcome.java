@@ -1,0 +1,30 @@
+package io.skewbench.engine.result;
+
+import io.skewbench.protocol.bounds.Bounds;
+import io.skewbench.protocol.bounds.UnreadableException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a trial of a search says about its rate.
+ *
+ * @param dueRecordsPerSecond of all workloads together; above 0
+ * @param reason why the rate was not sustained; null if it was
+ */
+public record SearchOutcome(double dueRecordsPerSecond, @Nullable String reason) {
+
+    public SearchOutcome {
+        reason = reason == null ? null : Bounds.message(reason);
+    }
+
+    /** Returns whether the rate was sustained. */
+    public boolean isSustained() {
+        return reason == null;
+    }
+
+    /** Checks a value that was read. */
+    void check() {
+        if (!(dueRecordsPerSecond > 0 && dueRecordsPerSecond <= Bounds.COUNT)) {
+            throw new UnreadableException("Not the outcome of a search: " + dueRecordsPerSecond + " records/s are due");
+        }
+    }
+}

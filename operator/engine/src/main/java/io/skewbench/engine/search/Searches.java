@@ -1,0 +1,83 @@
+package io.skewbench.engine.search;
+
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.ExperimentBuilder;
+import io.skewbench.engine.PlannedWorkloadBuilder;
+import io.skewbench.engine.SearchRules;
+import io.skewbench.engine.result.TrialResult;
+import io.skewbench.protocol.plan.LoadPlan;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The searches of a run, one for each row. All rows have as many trials, in turn, so that whatever changes on the
+ * cluster meanwhile is the same for all of them.
+ */
+public final class Searches {
+    private final Experiment experiment;
+    private final SearchRules rules;
+    private final List<TrialResult> counted;
+
+    /**
+     * Takes the results of a run with a search.
+     *
+     * @param counted results that count, one for each trial
+     */
+    public Searches(Experiment experiment, List<TrialResult> counted) {
+        this.experiment = experiment;
+        this.rules = experiment.search().orElseThrow();
+        this.counted = counted;
+    }
+
+    /** Returns the search of a row, by all its trials. */
+    public RowSearch of(Row row) {
+        return before(row, Integer.MAX_VALUE);
+    }
+
+    private RowSearch before(Row row, int trial) {
+        var outcomes = counted.stream()
+                .filter(result -> result.trial() < trial && Row.named(result.variant(), result.sweep()).equals(row))
+                .map(TrialResult::search).filter(Objects::nonNull).toList();
+        return new RowSearch(rules, outcomes, experiment.seed() + experiment.rows().indexOf(row));
+    }
+
+    /** Returns whether no row needs another trial. */
+    public boolean areOver() {
+        return experiment.rows().stream().noneMatch(row -> of(row).state() == SearchState.SEARCHING);
+    }
+
+    /** Returns the run as it is during one of its trials. */
+    public Experiment at(Trial trial) {
+        var rate = trial.isBurnIn()
+                ? rules.from()
+                : before(new Row(trial.variant(), trial.sweep()), trial.index()).nextRate();
+        var share = rate / rules.to();
+        var points = new LinkedHashMap<Map<String, String>, List<PlannedWorkload>>();
+        experiment.swept().forEach((point, workloads) -> points.put(point, scaled(workloads, share)));
+        return ExperimentBuilder.builder(experiment).workloads(scaled(experiment.workloads(), share)).swept(points)
+                .build();
+    }
+
+    /** Returns workloads with a multiple of their constant rates. */
+    public static List<PlannedWorkload> scaled(List<PlannedWorkload> workloads, double factor) {
+        return workloads.stream().map(workload -> PlannedWorkloadBuilder.builder(workload)
+                .load(new LoadPlan.ConstantRate(factor * rate(workload))).build()).toList();
+    }
+
+    /** Returns the records per second of all workloads together. */
+    public static double rate(List<PlannedWorkload> workloads) {
+        return workloads.stream().mapToDouble(Searches::rate).sum();
+    }
+
+    private static double rate(PlannedWorkload workload) {
+        if (workload.load() instanceof LoadPlan.ConstantRate(var rate)) {
+            return rate;
+        }
+        throw new IllegalArgumentException("Workload " + workload.name() + " has no constant rate");
+    }
+}

@@ -1,0 +1,68 @@
+package io.skewbench.engine.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.SearchRules;
+import io.skewbench.engine.Specs;
+import io.skewbench.engine.search.Searches;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SearchPlannerTest {
+
+    @Test
+    void plansAsManyTrialsOfEachRowAsTheSearchMayTake() {
+        assertThat(planned("").trials()).hasSize(40);
+        assertThat(planned(", maxTrials: 7").trials()).hasSize(14);
+        assertThat(planned("").search()).hasValue(new SearchRules(100, 9_000, 0.05, List.of()));
+        assertThat(planned(", precision: 2.5%").search().orElseThrow().precision()).isEqualTo(0.025);
+    }
+
+    @Test
+    void dividesTheRateAsWorkloadsDo() {
+        var experiment = planned("");
+        assertThat(Searches.rate(experiment.workloads())).isEqualTo(9_000);
+        assertThat(Searches.rate(experiment.workloads().subList(0, 1))).isEqualTo(3_000);
+        var first = new Searches(experiment, List.of()).at(experiment.trial(0));
+        assertThat(Searches.rate(first.workloads())).isCloseTo(100, within(1e-9));
+        assertThat(Searches.rate(first.workloads().subList(0, 1))).isCloseTo(100 / 3.0, within(1e-9));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "rate: 1 | {rate: {from: 9, to: 9}} | | spec.search.rate.to: \"9\": leaves nothing to search, as from is 9",
+            "unlimited: {} | {rate: {from: 1, to: 9}} | | spec.workloads[1].load: has no rate, which a search multiplies",
+            "rate: 1 | {rate: {from: 1, to: 9}} | repetitions: 3 | spec.search: has no use for repetitions: remove it",
+            "rate: 1 | {rate: {from: 1, to: 9}} | seal: true | spec.search: has no use for seal: remove it",
+            "rate: 1 | {rate: {from: 1, to: 9}, objectives: [{metric: p99, below: 5ms}]} | | spec.search.objectives[0].metric: \"p99\": is not a metric",
+            "rate: 1 | {rate: {from: 1, to: 9}, objectives: [{metric: publishLatency.p99}]} | | spec.search.objectives[0]: \"publishLatency.p99\": set exactly one",
+            "rate: 1 | {rate: {from: 1, to: 9}, objectives: [{metric: brokerImbalance, below: '2'}]} | | spec.search.objectives[0].metric: \"brokerImbalance\": does not depend on the rate",
+            "rate: 1 | {rate: {from: 1, to: 9}, objectives: [{metric: endToEndLatency.p99, below: 5ms}]} | | spec.search.objectives[0].metric: \"endToEndLatency.p99\": needs consumers"})
+    void refusesWhatCannotBeSearched(String load, String search, @Nullable String fields,
+            String problem) {
+        assertThat(Specs.problems(ExperimentPlanner.plan(Specs.spec(spec(load, search,
+                fields == null ? "" : fields))))).anySatisfy(it -> assertThat(it).asString().startsWith(problem));
+    }
+
+    private static Experiment planned(String fields) {
+        return Specs.experiment(Specs.spec(spec("rate: 20", "{rate: {from: 100, to: 9000}" + fields + "}", "")));
+    }
+
+    private static String spec(String load, String search, String fields) {
+        return """
+                cluster: {bootstrapServers: "kafka:9092"}
+                workloads:
+                  - {name: c1, kafkaTopic: t, load: {rate: 10}, records: {value: {size: 100}}}
+                  - {name: c2, kafkaTopic: t, load: {LOAD}, records: {value: {size: 100}}}
+                variants: [{name: a, partitioner: BuiltIn}, {name: b, partitioner: BuiltIn}]
+                duration: 10s
+                burnIn: 0
+                search: SEARCH
+                """.replace("LOAD", load).replace("SEARCH", search) + fields + "\n";
+    }
+}

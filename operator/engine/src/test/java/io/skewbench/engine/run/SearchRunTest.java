@@ -1,0 +1,117 @@
+package io.skewbench.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.engine.result.SearchOutcome;
+import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.state.NoVerdictReason;
+import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.plan.WorkerPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Two variants with a search from 100 to 10,000 records/s by at most 20 trials each. */
+class SearchRunTest {
+    private final RunScenario scenario = new RunScenario(
+            "{burnIn: 0, repetitions: null, search: {rate: {from: 100, to: 10000}}}");
+
+    @Test
+    void givesEachTrialARateOfItsOwn() {
+        assertThat(nextRate(List.of())).isEqualTo(100);
+        assertThat(nextRate(List.of(trial(0, 100, true), trial(1, 100, true)))).isEqualTo(400);
+    }
+
+    @Test
+    void searchesRowsApart() {
+        // Given
+        var results = List.of(trial(0, 100, true), trial(1, 100, true), trial(2, 400, true), trial(3, 400, false));
+        // Then
+        var ofFirst = scenario.trial(2).variant().equals(scenario.trial(4).variant());
+        assertThat(nextRate(results)).satisfies(rate -> {
+            if (ofFirst) {
+                assertThat(rate).isEqualTo(1_600);
+            } else {
+                assertThat(rate).isBetween(100.0, 400.0);
+            }
+        });
+    }
+
+    @Test
+    void endsOnceAllCapacitiesAreKnown() {
+        // When
+        var results = searched(Map.of("a", 2_000.0, "b", 2_500.0));
+        var status = scenario.decide(scenario.observed().results(results).build()).status();
+        // Then
+        assertThat(results).hasSizeLessThanOrEqualTo(40);
+        assertThat(status.phase()).isEqualTo("Complete");
+        assertThat(status.summary()).startsWith("Against a: b capacity +2").contains("(better)");
+        assertThat(status.capacities()).hasSize(2).allSatisfy(capacity -> {
+            assertThat(capacity.result()).isEqualTo("Found");
+            var truth = capacity.variant().equals("a") ? 2_000.0 : 2_500.0;
+            assertThat(capacity.low()).isLessThan(truth);
+            assertThat(capacity.high()).isGreaterThan(truth);
+            assertThat(capacity.reasons()).singleElement().asString().startsWith("records failed (");
+        });
+        assertThat(status.comparisons()).singleElement().satisfies(comparison -> {
+            assertThat(comparison.metric()).isEqualTo("capacity");
+            assertThat(comparison.verdict()).isEqualTo("Better");
+            assertThat(comparison.ratio()).isBetween(1.2, 1.3);
+        });
+        assertThat(Objects.requireNonNull(status.trials()).getFirst().dueRecordsPerSecond()).isEqualTo(100);
+        assertThat(Objects.requireNonNull(status.trials()).getFirst().sustained()).isTrue();
+    }
+
+    @Test
+    void saysWhichBoundTheCapacityLiesBeyond() {
+        // When
+        var results = searched(Map.of("a", 10.0, "b", 50_000.0));
+        var status = scenario.decide(scenario.observed().results(results).build()).status();
+        // Then
+        assertThat(status.phase()).isEqualTo("Complete");
+        assertThat(status.capacities()).extracting(capacity -> capacity.result())
+                .containsExactly("BelowSearch", "AboveSearch");
+        assertThat(status.comparisons()).singleElement().satisfies(comparison -> assertThat(comparison.reason())
+                .isEqualTo(NoVerdictReason.CAPACITY_NOT_FOUND.text()));
+        assertThat(status.warnings()).anySatisfy(warning -> assertThat(warning)
+                .isEqualTo("a: not even search.rate.from, 100 records/s, is sustained; lower it"))
+                .anySatisfy(warning -> assertThat(warning).isEqualTo(
+                        "b: search.rate.to, 10,000 records/s, is sustained; raise it to find the capacity"));
+    }
+
+    @Test
+    void showsWhatIsKnownMeanwhile() {
+        var status = scenario.decide(scenario.observed().results(List.of(trial(0, 100, true))).build()).status();
+
+        assertThat(status.capacities()).extracting(capacity -> capacity.result())
+                .containsExactly("Searching", "Searching");
+        assertThat(status.comparisons()).isNull();
+    }
+
+    /** Runs all trials on a cluster whose variants sustain rates up to these. */
+    private List<TrialResult> searched(Map<String, Double> capacities) {
+        var results = new ArrayList<TrialResult>();
+        var next = new RunResults(scenario.experiment, results).next();
+        while (next.isPresent()) {
+            var trial = scenario.trial(next.get().trial());
+            var rate = nextRate(results);
+            results.add(trial(trial.index(), rate, rate <= Objects.requireNonNull(capacities.get(trial.variant()))));
+            next = new RunResults(scenario.experiment, results).next();
+        }
+        return results;
+    }
+
+    private double nextRate(List<TrialResult> results) {
+        var step = scenario.decide(scenario.observed().results(results).build()).step();
+        assertThat(step).isInstanceOf(RunStep.StartWorkers.class);
+        var plan = (WorkerPlan) ((RunStep.StartWorkers) step).plans().getFirst();
+        return ((LoadPlan.ConstantRate) plan.load()).recordsPerSecond();
+    }
+
+    private TrialResult trial(int index, double rate, boolean sustained) {
+        return scenario.measured(index, (long) rate).toBuilder()
+                .search(new SearchOutcome(rate, sustained ? null : "records failed: TimeoutException (3)")).build();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.engine.search;
+
+import org.jspecify.annotations.NullMarked;
