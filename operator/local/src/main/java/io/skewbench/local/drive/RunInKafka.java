@@ -2,8 +2,8 @@ package io.skewbench.local.drive;
 
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.admin.logdir.WrittenLogs;
-import io.skewbench.admin.setting.BrokerSettingCheck;
 import io.skewbench.admin.setting.MeasuredSettings;
+import io.skewbench.admin.setting.ShownSettings;
 import io.skewbench.admin.topic.EndOffsetReader;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.engine.growth.LogRoom;
@@ -59,10 +59,11 @@ public record RunInKafka(KafkaCluster cluster, RunBrokers brokers, RunTopics top
      */
     void setBrokers(Map<String, String> settings, Runnable check, RunNarration report) {
         if (brokers.set(settings)) {
-            KafkaPatience.ask(() -> BrokerSettingCheck.differing(cluster,
-                    cluster.describe().brokers().stream().map(BrokerView::id).toList(), settings), check, report)
-                    .ifPresent(what -> {
-                        throw new RunFailedException(what);
+            var ids = KafkaPatience.ask(cluster::describe, check, report).brokers().stream().map(BrokerView::id)
+                    .toList();
+            KafkaPatience.ask(() -> ShownSettings.read(cluster, ids, settings.keySet()), check, report)
+                    .differing(settings, settings.keySet()).findFirst().ifPresent(difference -> {
+                        throw new RunFailedException(difference.toString());
                     });
         }
     }
