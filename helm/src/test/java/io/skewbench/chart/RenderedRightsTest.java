@@ -65,6 +65,16 @@ class RenderedRightsTest {
                 "patch");
     }
 
+    @Test
+    void toChangeKafkasAreGrantedOnlyWhereTheOperatorCreatesThem() {
+        var pinned = Rendered.with("pinnedClusters.enforce=true");
+        assertThat(rulesOn("kafkas", pinned.get("ClusterRole/skewbench-skewbench"))).doesNotContain("patch");
+        var both = Rendered.with("ephemeralClusters.enabled=true", "watch.namespaces={a}",
+                "watch.kafkaNamespaces={kafka}");
+        assertThat(rulesOn("kafkas", both.get("Role/a/skewbench"))).contains("create", "delete", "patch");
+        assertThat(rulesOn("kafkas", both.get("Role/kafka/skewbench-kafka"))).doesNotContain("patch");
+    }
+
     private static List<String> rulesOn(String resource, JsonNode role) {
         return rules(role).stream().filter(rule -> rule.path("resources").toString().contains("\"" + resource + "\""))
                 .flatMap(rule -> StreamSupport.stream(rule.path("verbs").spliterator(), false)).map(JsonNode::asText)

@@ -58,7 +58,8 @@ public record EphemeralCluster(
         @ValidationRule(value = Rules.DURATION_FROM_A_SECOND, messageExpression = Rules.DURATION_FROM_A_SECOND_MESSAGE)
         @Size(max = Rules.DURATION_LENGTH)
         @JsonPropertyDescription("How long the cluster may take to become ready after Strimzi begins to deploy it, "
-                + "such as 15m. After that, the run fails with Strimzi's message. Default: 10m.")
+                + "such as 15m, and its brokers to get other settings. After that, the run fails with Strimzi's "
+                + "message. Default: 10m.")
         @Nullable String readyTimeout,
 
         @ValidationRule(value = "self in ['Never', 'OnFailure', 'Always']", messageExpression = """

@@ -13,6 +13,7 @@ import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.background.MonotonicClock;
 import io.skewbench.controller.background.NamespaceThreads;
+import io.skewbench.controller.brokersetting.ChangedBrokers;
 import io.skewbench.controller.decoding.ResourceDecoders;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
@@ -108,10 +109,11 @@ public final class SkewbenchOperator implements AutoCloseable {
         metrics.follow(config.namespaces(), watches::isDenied);
         var clusters = new EphemeralClusters(lookups, client);
         var pins = new BrokerPins(lookups, client, clock);
+        var changed = new ChangedBrokers(lookups, client, kafka.settings(), clock);
         var specs = new HeldSpecs();
         var threads = new NamespaceThreads(HeapShares.RECONCILIATION_THREADS);
         var benchmarks = BenchmarkWiring.create(config, client, readings, kafka, new NodeLookups(lookups, client),
-                clusters, pins, clock, instance, metrics.ofBenchmarks(), watches, threads);
+                clusters, pins, changed, clock, instance, metrics.ofBenchmarks(), watches, threads);
         var ofBenchmarks = register(operator, benchmarks.reconciler(), config,
                 () -> benchmarks.store(specs.store(ResourceDecoders.BENCHMARKS, benchmarks.sources()::requeue)));
         watches.follow(ofBenchmarks.getControllerHealthInfo());

@@ -2,6 +2,9 @@ package io.skewbench.engine;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +22,12 @@ public record BrokerChange(String path, Map<String, Object> settings) {
                 .flatMap(i -> at("spec.variants[" + i + "].broker", spec.variants().get(i).broker()));
         return Stream.concat(ofVariants, SweptValue.of(spec.sweep())
                 .flatMap(swept -> at(swept.path() + ".broker", swept.value().broker())));
+    }
+
+    /** Returns the names of all settings of brokers that a spec has. */
+    public static SortedSet<String> names(BenchmarkSpec spec) {
+        return of(spec).flatMap(change -> change.settings().keySet().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static Stream<BrokerChange> at(String path, @Nullable Map<String, Object> settings) {

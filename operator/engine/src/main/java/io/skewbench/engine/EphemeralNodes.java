@@ -31,6 +31,13 @@ public final class EphemeralNodes {
         return pool.roles().contains(BROKER);
     }
 
+    /** Returns the ids of the brokers. */
+    public static List<Integer> brokerIds(EphemeralCluster cluster) {
+        var ids = ids(cluster);
+        return cluster.pools().stream().filter(EphemeralNodes::areBrokers)
+                .flatMap(pool -> ids.getOrDefault(pool.name(), List.of()).stream()).toList();
+    }
+
     /** Returns the number of brokers. */
     public static int brokers(EphemeralCluster cluster) {
         return cluster.pools().stream().filter(EphemeralNodes::areBrokers).mapToInt(EphemeralPool::replicas).sum();

@@ -140,6 +140,7 @@ final class SimulatedWorld {
             case RunStep.CreateCluster create -> throw unasked(create);
             case RunStep.PinBrokers pin -> throw unasked(pin);
             case RunStep.MeasureLinks measure -> throw unasked(measure);
+            case RunStep.ChangeBrokers change -> throw unasked(change);
             case RunStep.StartWorkers(var id, var trial, var plans) -> {
                 idle = new IdleTopicsView.Unknown();
                 if (stored == null) {

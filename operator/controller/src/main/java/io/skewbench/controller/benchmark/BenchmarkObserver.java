@@ -15,7 +15,6 @@ import io.skewbench.controller.observation.MachineViews;
 import io.skewbench.controller.observation.PayloadChecks;
 import io.skewbench.controller.observation.Questions;
 import io.skewbench.controller.observation.TopicViews;
-import io.skewbench.controller.pinning.MovedPods;
 import io.skewbench.controller.queue.ClusterQueues;
 import io.skewbench.controller.queue.ClusterUsers;
 import io.skewbench.controller.queue.EarlierWorkers;
@@ -81,15 +80,19 @@ public final class BenchmarkObserver {
     record KafkaObservation(RunsAhead queue, Questions asks, PinningView pinning, ClusterState cluster,
             Map<String, List<TopicView>> topics) {}
 
-    /** @param underWay whether an attempt is under way, which nothing may disturb */
-    KafkaObservation observeKafka(RunScope run, RunsAhead queue, boolean underWay,
+    /**
+     * @param attempt that is under way, or else the next; empty if there is none
+     * @param underWay whether it is under way, so that nothing may disturb it
+     */
+    KafkaObservation observeKafka(RunScope run, RunsAhead queue, Optional<AttemptId> attempt, boolean underWay,
             Function<String, Optional<SkewedTopic>> skewedTopic) {
         var benchmark = run.benchmark();
         var asks = Questions.of(benchmark, queue.isEmpty(), underWay);
         var pinning = provisioning.pinning(run, asks, underWay);
         return new KafkaObservation(queue, asks, pinning,
                 asks.cluster()
-                        ? kafka.cluster(run.requester(), run.clusterRef(), MovedPods.nodes(pinning), underWay)
+                        ? kafka.cluster(run.requester(), run.clusterRef(),
+                                provisioning.changes(run, asks, pinning, attempt, underWay), underWay)
                         : NOT_ASKED,
                 asks.topics() ? new TopicViews(run, kafka, skewedTopic, underWay).observe() : Map.of());
     }
@@ -126,8 +129,7 @@ public final class BenchmarkObserver {
                 .machines(RunState.hasStarted(benchmark)
                         ? new MachineViews(run, children, nodes).observe(cluster)
                         : Machines.UNKNOWN)
-                .provisioning(
-                        provisioning.observe(run, children, onKafka.asks(), onKafka.pinning(), current.isPresent()))
+                .provisioning(provisioning.observe(run, children, onKafka, next, current.isPresent()))
                 .refusals(refusals).kafkaSettings(kafkaSettings(run, onKafka, current.isPresent()).orElse(null))
                 .calibration(RunState.hasStarted(benchmark)
                         ? calibrations.view(run, current.isPresent())
@@ -152,7 +154,7 @@ public final class BenchmarkObserver {
             }
             topics.add(name);
         }
-        return kafka.settings(run.requester(), run.clusterRef(),
+        return kafka.settings().measured(run.requester(), run.clusterRef(),
                 cluster.brokers().stream().map(BrokerView::id).collect(Collectors.toSet()), topics);
     }
 
@@ -163,7 +165,8 @@ public final class BenchmarkObserver {
         kafka.logs().forget(benchmark.getMetadata().getUid());
     }
 
-    private static Optional<AttemptId> next(Planned<Experiment> planned, RunChildren children) {
+    /** Returns the next attempt, if none is under way. */
+    static Optional<AttemptId> next(Planned<Experiment> planned, RunChildren children) {
         return planned instanceof Planned.Valid<Experiment>(var experiment)
                 ? new RunResults(experiment, children.results()).underWay()
                 : Optional.empty();

@@ -98,6 +98,6 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
     private static boolean beginsSomething(RunStep step) {
         return step instanceof RunStep.StartWorkers || step instanceof RunStep.CreateIdleTopics
                 || step instanceof RunStep.CreateCluster || step instanceof RunStep.PinBrokers
-                || step instanceof RunStep.MeasureLinks;
+                || step instanceof RunStep.ChangeBrokers || step instanceof RunStep.MeasureLinks;
     }
 }

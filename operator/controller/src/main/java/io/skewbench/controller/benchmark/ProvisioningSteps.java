@@ -1,32 +1,39 @@
 package io.skewbench.controller.benchmark;
 
+import io.skewbench.controller.brokersetting.ChangedBrokers;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.link.LinkMeasurement;
 import io.skewbench.controller.pinning.BrokerPins;
+import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.protocol.plan.LinkPlan;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Executes the steps that prepare the Kafka of a run: its cluster, its brokers' nodes, its links and its idle topics.
+ * Executes the steps that prepare the Kafka of a run: its cluster, its brokers' nodes and settings, its links and its
+ * idle topics.
  */
 public final class ProvisioningSteps {
     private static final Logger LOGGER = LoggerFactory.getLogger(ProvisioningSteps.class);
 
     private final EphemeralClusters clusters;
     private final BrokerPins pins;
+    private final ChangedBrokers changed;
     private final LinkMeasurement links;
     private final KafkaLookups kafka;
 
-    public ProvisioningSteps(EphemeralClusters clusters, BrokerPins pins, LinkMeasurement links, KafkaLookups kafka) {
+    public ProvisioningSteps(EphemeralClusters clusters, BrokerPins pins, ChangedBrokers changed,
+            LinkMeasurement links, KafkaLookups kafka) {
         this.clusters = clusters;
         this.pins = pins;
+        this.changed = changed;
         this.links = links;
         this.kafka = kafka;
     }
@@ -41,6 +48,14 @@ public final class ProvisioningSteps {
         LOGGER.atInfo().log("Pinning brokers");
         pins.apply(Objects.requireNonNull(run.pinning()));
         return Execution.WRITTEN;
+    }
+
+    Execution changeBrokers(RunScope run, AttemptId next, Map<String, String> settings) {
+        LOGGER.atInfo().addKeyValue("attempt", next).addKeyValue("settings", settings)
+                .log("Changing the settings of brokers");
+        return changed.change(run.requester(), Objects.requireNonNull(run.brokerSettings()), next, settings)
+                ? Execution.WRITTEN
+                : Execution.ASKED;
     }
 
     Execution measureLinks(RunScope run, LinkPlan plan) {

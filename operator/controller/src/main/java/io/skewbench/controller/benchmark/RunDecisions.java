@@ -61,7 +61,8 @@ public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSour
         var benchmark = run.benchmark();
         var attempts = attempts(run, planned, children);
         var current = attempts.current();
-        var onKafka = observer.observeKafka(run, queue, current.isPresent(),
+        var onKafka = observer.observeKafka(run, queue, current.or(() -> BenchmarkObserver.next(planned, children)),
+                current.isPresent(),
                 name -> sources.topic(run.namespace(), name));
         var earlier = observer.earlierWorkers(run, onKafka, current.isPresent(), sources.pods());
         var observed = observer.observe(run, planned, children, current, onKafka, refusals)

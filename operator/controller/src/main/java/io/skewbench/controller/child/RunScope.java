@@ -7,11 +7,13 @@ import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.controller.brokersetting.ChangedBrokers.SettingsRequest;
 import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.controller.ephemeral.EphemeralKafka;
 import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.pinning.BrokerPins.PinningRequest;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.BrokerChange;
 import io.skewbench.engine.ClusterKey;
 import io.skewbench.engine.EphemeralName;
 import io.skewbench.engine.RunId;
@@ -104,6 +106,14 @@ public record RunScope(Benchmark benchmark, String runId, ChildNames names, Clus
                 : new PinningRequest(strimzi, strimzi.pinning(),
                         Objects.requireNonNullElse(strimzi.namespace(), namespace()),
                         namespace(), runId);
+    }
+
+    /** Returns the settings of brokers that trials change; null if they change none of the run's own Kafka. */
+    @Nullable
+    public SettingsRequest brokerSettings() {
+        var kafka = ephemeral();
+        var names = BrokerChange.names(benchmark.getSpec());
+        return kafka == null || names.isEmpty() ? null : new SettingsRequest(kafka, clusterRef(), runId, names);
     }
 
     private OwnerReference owner() {

@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.cluster.StrimziSettings;
 import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.refusal.ApiServerAnswer;

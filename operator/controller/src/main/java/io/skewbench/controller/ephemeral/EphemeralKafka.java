@@ -54,7 +54,7 @@ public record EphemeralKafka(EphemeralCluster spec, String name, String namespac
     private static final int AS_MUCH_AS_POSSIBLE = 100;
 
     /** Returns whether an object belongs to the same Benchmark. */
-    boolean owns(HasMetadata object) {
+    public boolean owns(HasMetadata object) {
         return object.getMetadata().getOwnerReferences().stream()
                 .anyMatch(reference -> reference.getUid().equals(owner.getUid()));
     }
@@ -170,7 +170,7 @@ public record EphemeralKafka(EphemeralCluster spec, String name, String namespac
      * Returns the brokers' settings. Kafka's internal topics have three replicas by default, and could not be created
      * with fewer brokers.
      */
-    private Map<String, Object> config() {
+    public Map<String, Object> config() {
         var replicas = Math.min(MAX_INTERNAL_REPLICAS, EphemeralNodes.brokers(spec));
         var config = new HashMap<String, Object>();
         for (var topic : List.of("offsets.topic.replication.factor", "transaction.state.log.replication.factor",

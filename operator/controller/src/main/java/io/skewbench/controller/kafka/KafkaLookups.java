@@ -4,7 +4,6 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.admin.connection.KafkaUnavailableException;
 import io.skewbench.admin.leftover.Leftovers;
-import io.skewbench.admin.setting.MeasuredSettings;
 import io.skewbench.admin.topic.EndOffsetReader;
 import io.skewbench.admin.topic.IdleTopicCreation;
 import io.skewbench.admin.topic.Topics;
@@ -18,14 +17,12 @@ import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.accounting.ExpectedOffsets;
 import io.skewbench.engine.accounting.SettlingOffsets;
-import io.skewbench.engine.observation.KafkaSettingsView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.failure.FailureText;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -42,25 +39,26 @@ public final class KafkaLookups implements AutoCloseable {
     private final Lookups lookups;
     private final KafkaAccess kafka;
     private final TopicLookups topics;
+    private final SettingLookups settings;
     private final AttemptLogs logs = new AttemptLogs();
 
     public KafkaLookups(Lookups lookups, KubernetesClient client, OperatorPolicy policy) {
         this.lookups = lookups;
         this.kafka = new KafkaAccess(client, policy);
         this.topics = new TopicLookups(lookups, new TopicAccess(kafka, client));
+        this.settings = new SettingLookups(lookups, kafka);
     }
 
     /**
      * Returns the state of a cluster. All resources of a namespace that reach a cluster in the same way share one
      * answer, as they have the same credentials and the same consent, and the answer lists up to a thousand brokers.
      *
-     * @param moved the nodes that brokers were moved to for the requester; an answer from before the move is discarded
+     * @param changes of the cluster for the requester; an answer from before is discarded
      * @param leaveAlone whether an older answer is sufficient, so that nothing disturbs a trial under way
      */
-    public ClusterState cluster(Requester requester, ClusterRef cluster, Map<Integer, String> moved,
-            boolean leaveAlone) {
-        record Question(String namespace, ClusterRef cluster, Map<Integer, String> moved) {}
-        var question = new Question(requester.namespace(), ClusterAddress.of(cluster), moved);
+    public ClusterState cluster(Requester requester, ClusterRef cluster, ClusterChanges changes, boolean leaveAlone) {
+        record Question(String namespace, ClusterRef cluster, ClusterChanges changes) {}
+        var question = new Question(requester.namespace(), ClusterAddress.of(cluster), changes);
         var answer = lookups.askTogether(requester.lane(cluster), question, requester.uid(),
                 (ClusterState state) -> state.view() instanceof ClusterView.Usable
                         ? leaveAlone ? Lookups.AS_LONG_AS_ASKED : CLUSTER_FRESH
@@ -101,25 +99,6 @@ public final class KafkaLookups implements AutoCloseable {
                 () -> kafka.with(address, requester.namespace(),
                         k -> new Topics(k).layout(topic).map(TopicPresence::of)),
                 requester.requeue());
-    }
-
-    /**
-     * Returns the settings of brokers and topics on which figures depend, as they were when they were first asked for;
-     * empty before that is known.
-     *
-     * @param brokers ids of the live ones
-     * @param topics names in Kafka
-     */
-    public Optional<KafkaSettingsView> settings(Requester requester, ClusterRef cluster, Set<Integer> brokers,
-            Set<String> topics) {
-        record Question(Requester requester, Set<Integer> brokers, Set<String> topics) {}
-        var answer = lookups.ask(requester.lane(cluster), new Question(requester, brokers, topics),
-                (KafkaSettingsView settings) -> Lookups.AS_LONG_AS_ASKED,
-                () -> kafka.with(cluster, requester.namespace(), k -> MeasuredSettings.read(k, brokers, topics)),
-                requester.requeue());
-        return answer instanceof Answer.Known<KafkaSettingsView>(var settings)
-                ? Optional.of(settings)
-                : Optional.empty();
     }
 
     /**
@@ -232,6 +211,11 @@ public final class KafkaLookups implements AutoCloseable {
             case IdleTopicsView.Wrong wrong -> Lookups.RECHECK;
             case IdleTopicsView.Unknown() -> Lookups.RECHECK;
         };
+    }
+
+    /** Returns the lookups for settings, which share the connections of these. */
+    public SettingLookups settings() {
+        return settings;
     }
 
     /** Returns the lookups for topics of SkewedTopics, which share the connections of these. */

@@ -4,7 +4,6 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.PullSecret;
 import io.skewbench.api.v1alpha1.WorkerTemplate;
-import io.skewbench.engine.BrokerChange;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.TopicReference;
 import java.util.ArrayList;
@@ -31,8 +30,7 @@ public record BenchmarkPolicy(OperatorPolicy policy, String ownImage) {
             policy.refusal(servers, benchmark.getMetadata().getNamespace()).ifPresent(problems::add);
         }
         topics(spec, problems);
-        BrokerChange.of(spec).forEach(change -> problems.add(new Problem(change.path(), null, "this operator does not "
-                + "change the settings of brokers; remove it, or run the Benchmark with skewbench run")));
+        problems.addAll(new BrokerChangeRules(spec).refusals());
         problems.addAll(new RunSize(spec).refusals(policy.limits()));
         problems.addAll(new RunTime(spec).refusals(policy.limits()));
         var rules = new PlacementRules(policy);

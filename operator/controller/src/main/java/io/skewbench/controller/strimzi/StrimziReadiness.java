@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Whether Strimzi has reconciled a resource: its status is of the current generation and has {@code Ready=True}. An
  * additional Warning doesn't matter.
  */
-final class StrimziReadiness {
+public final class StrimziReadiness {
 
     private StrimziReadiness() {}
 
@@ -23,6 +23,17 @@ final class StrimziReadiness {
      */
     static Optional<Resolution> awaited(WaitReason notReady, String kind, String name, @Nullable Long generation,
             @Nullable Status status) {
+        return obstacle(kind + " " + name, generation, status)
+                .map(message -> new Resolution.Waiting(notReady, message));
+    }
+
+    /**
+     * Returns why a resource is not ready, as a sentence without a full stop; empty if it is.
+     *
+     * @param resource its kind and name
+     * @param generation of the resource; null if it has none
+     */
+    public static Optional<String> obstacle(String resource, @Nullable Long generation, @Nullable Status status) {
         var ready = StrimziCondition.READY.isTrue(status);
         var seen = status != null && (generation == null || status.getObservedGeneration() == generation);
         if (ready && seen) {
@@ -39,6 +50,6 @@ final class StrimziReadiness {
                 : seen
                         ? "its status has no condition Ready"
                         : "Strimzi has not reconciled generation " + generation + " yet");
-        return Optional.of(new Resolution.Waiting(notReady, kind + " " + name + " is not ready: " + why));
+        return Optional.of(resource + " is not ready: " + why);
     }
 }

@@ -50,7 +50,8 @@ class BenchmarkObserverTest {
     @Test
     void asksNothingAboutTheClusterOfAQueuedRun() {
         // When
-        var onKafka = observer.observeKafka(trial.run(), OTHERS, false, name -> Optional.empty());
+        var onKafka = observer.observeKafka(trial.run(), OTHERS, Optional.of(OneTrial.ATTEMPT), false,
+                name -> Optional.empty());
         // Then
         assertThat(onKafka.cluster()).isEqualTo(new ClusterState(ClusterView.Waiting.queued(), null));
         assertThat(onKafka.topics()).isEmpty();
@@ -69,7 +70,8 @@ class BenchmarkObserverTest {
     @Test
     void asksAboutTheClusterOfAQueuedRunWhoseAttemptIsUnderWay() {
         // When
-        var onKafka = observer.observeKafka(trial.run(), OTHERS, true, name -> Optional.empty());
+        var onKafka = observer.observeKafka(trial.run(), OTHERS, Optional.of(OneTrial.ATTEMPT), true,
+                name -> Optional.empty());
         // Then
         assertThat(onKafka.cluster().view()).isNotEqualTo(ClusterView.Waiting.queued());
     }
@@ -78,7 +80,8 @@ class BenchmarkObserverTest {
     void examinesNoPodsForARunFarBackInTheQueue() {
         // Given
         var far = RunsAhead.of(Collections.nCopies(RunsAhead.NEAR + 5, "other"));
-        var onKafka = observer.observeKafka(trial.run(), far, false, name -> Optional.empty());
+        var onKafka = observer.observeKafka(trial.run(), far, Optional.of(OneTrial.ATTEMPT), false,
+                name -> Optional.empty());
         // When
         var earlier = observer.earlierWorkers(trial.run(), onKafka, false,
                 Stream.generate(BenchmarkObserverTest::read));
@@ -140,7 +143,8 @@ class BenchmarkObserverTest {
     }
 
     private BenchmarkObserver.KafkaObservation first() {
-        return observer.observeKafka(trial.run(), RunsAhead.NONE, false, name -> Optional.empty());
+        return observer.observeKafka(trial.run(), RunsAhead.NONE, Optional.of(OneTrial.ATTEMPT), false,
+                name -> Optional.empty());
     }
 
     private static Pod read() {

@@ -12,6 +12,7 @@ import io.skewbench.controller.attempt.WorkerCreations;
 import io.skewbench.controller.background.LookupEvents;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.background.MonotonicClock;
+import io.skewbench.controller.brokersetting.ChangedBrokers;
 import io.skewbench.controller.child.ChildWrites;
 import io.skewbench.controller.child.ManyWrites;
 import io.skewbench.controller.child.WriteShares;
@@ -76,6 +77,7 @@ final class RunParts implements AutoCloseable {
     private final AttemptWorkers workers;
     private final EphemeralClusters clusters;
     private final BrokerPins pins;
+    private final ChangedBrokers changed;
     private final LinkMeasurement links;
     private final ResourceEvents events;
     private final StoredResults results;
@@ -109,6 +111,7 @@ final class RunParts implements AutoCloseable {
                 new ParsedReports(new WholeConfigMaps(client)));
         clusters = new EphemeralClusters(lookups, client);
         pins = new BrokerPins(lookups, client, CLOCK);
+        changed = new ChangedBrokers(lookups, client, kafka.settings(), CLOCK);
         links = new LinkMeasurement(client, new ChildWrites(client), CLOCK, image);
         events = new ResourceEvents(client, CLOCK, "test");
         results = new StoredResults(client, lookups, new MonotonicClock());
@@ -121,7 +124,7 @@ final class RunParts implements AutoCloseable {
 
     BenchmarkObserver observer() {
         return new BenchmarkObserver(CLOCK, kafka, new NodeLookups(lookups, client),
-                new ProvisioningObserver(clusters, pins, links), new PayloadChecks(client),
+                new ProvisioningObserver(clusters, pins, changed, links), new PayloadChecks(client),
                 new CalibrationReader(client, CLOCK), attempts, queues);
     }
 
@@ -134,7 +137,7 @@ final class RunParts implements AutoCloseable {
     }
 
     StepExecutor steps() {
-        return new StepExecutor(new ProvisioningSteps(clusters, pins, links, kafka), attemptSteps(), cleanup);
+        return new StepExecutor(new ProvisioningSteps(clusters, pins, changed, links, kafka), attemptSteps(), cleanup);
     }
 
     DecisionExecution execution() {

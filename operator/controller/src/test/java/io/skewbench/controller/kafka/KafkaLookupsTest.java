@@ -16,7 +16,6 @@ import io.skewbench.engine.observation.Observed.ClusterView;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -112,7 +111,7 @@ class KafkaLookupsTest {
 
     private static ClusterState awaitRefusal(KafkaLookups kafka, String namespace, String uid, String servers) {
         return await().until(() -> kafka.cluster(new Requester(namespace, uid, () -> {}),
-                new ClusterRef(null, null, servers), Map.of(), false),
+                new ClusterRef(null, null, servers), ClusterChanges.NONE, false),
                 state -> state.view() instanceof ClusterView.Wrong);
     }
 }

@@ -15,6 +15,9 @@ class BenchmarkPolicyTest {
     private static final String STAYS_OFF = "this operator keeps pods off the control plane; remove it, or ask for "
             + "policy.controlPlane in the operator's chart";
 
+    private static final String OWN_KAFKA = "ephemeral: {name: own, pools: [{name: a, replicas: 1, "
+            + "roles: [broker, controller], %s}]}";
+
     @Test
     void allowsTheOperatorsOwnImageOnly() {
         assertThat(refusals("{}", "", "image: skewbench/worker:1")).isEmpty();
@@ -57,10 +60,32 @@ class BenchmarkPolicyTest {
     }
 
     @Test
-    void leavesTheSettingsOfBrokersAlone() {
-        assertThat(refusals("{}", "", "{}\n  variants: [{name: a, broker: {num.io.threads: 4}}]")).containsExactly(
-                "spec.variants[0].broker: this operator does not change the settings of brokers; remove it, or run the "
-                        + "Benchmark with skewbench run");
+    void changesTheSettingsOfBrokersOnlyOnAKafkaThatTheOperatorCreates() {
+        var variants = "{}\n  variants: [{name: a, broker: {num.io.threads: 4}}]";
+        var refusal = "spec.variants[0].broker: this operator changes the settings of brokers only on a Kafka that it "
+                + "creates for the run; remove it, replace spec.cluster by spec.cluster.ephemeral, or run the "
+                + "Benchmark with skewbench run";
+        assertThat(refusals("{}", "strimzi: {name: bench}", "", variants)).containsExactly(refusal);
+        assertThat(refusals("{\"bootstrapServers\": [{\"address\": \"kafka:9092\", \"from\": [\"team\"]}]}",
+                "bootstrapServers: 'kafka:9092'", "", variants)).containsExactly(refusal);
+        assertThat(refusals("{}", OWN_KAFKA.formatted("storage: {size: 1Gi}"), "", variants)).isEmpty();
+    }
+
+    @Test
+    void restartsNoBrokersThatWouldLoseTheirData() {
+        assertThat(refusals("{}", OWN_KAFKA.formatted("tolerations: []"), "",
+                "{}\n  sweep: {axes: [{name: f, values: [{name: four, broker: {num.replica.fetchers: 4}}]}]}"))
+                .containsExactly("spec.cluster.ephemeral.pools[0].storage: is missing: Strimzi restarts nodes to "
+                        + "change the settings of brokers (spec.sweep.axes[0].values[0].broker), and without storage "
+                        + "they would lose their data; add it, such as {size: 10Gi}");
+    }
+
+    @Test
+    void changesNoSettingsThatStrimziManages() {
+        assertThat(refusals("{}", OWN_KAFKA.formatted("storage: {size: 1Gi}"), "",
+                "{}\n  variants: [{name: a, broker: {log.dirs: /tmp}}]")).containsExactly(
+                        "spec.variants[0].broker.log.dirs: Strimzi sets this itself and ignores other values; remove "
+                                + "it, or run the Benchmark with skewbench run");
     }
 
     @Test

@@ -18,8 +18,16 @@ import io.strimzi.api.kafka.model.nodepool.KafkaNodePoolStatusBuilder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.common.config.ConfigResource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,6 +49,10 @@ public final class StandInStrimzi {
     private final Map<String, String> deploying = new ConcurrentHashMap<>();
     private final WatchedNamespace watched;
     private final Thread loop;
+    /** The settings that a Kafka had when brokers last got them, by its UID. */
+    private final Map<String, Map<String, Object>> settings = new ConcurrentHashMap<>();
+    private final List<Map<String, String>> configured = new CopyOnWriteArrayList<>();
+    private volatile @Nullable Admin admin;
     private volatile @Nullable String trouble;
     private volatile boolean stopped;
 
@@ -65,34 +77,76 @@ public final class StandInStrimzi {
         return new StandInStrimzi(client, bootstrapServers, brokers, trouble);
     }
 
+    /**
+     * Gives brokers the settings that change in a Kafka from now on, before it says that the Kafka is ready.
+     *
+     * @param brokers of all Kafkas, which can take the settings over while they run
+     */
+    public void configure(Admin brokers) {
+        admin = brokers;
+    }
+
+    /** Returns the settings that changed, in their order, each time that brokers were given some. */
+    public List<Map<String, String>> configured() {
+        return List.copyOf(configured);
+    }
+
+    /** Makes every Kafka be not ready from now on, for this reason. */
+    public void interrupt(String why) {
+        trouble = why;
+    }
+
     /** Makes Kafkas become ready from now on. */
     public void recover() {
         trouble = null;
     }
 
-    /** Ends it. */
+    /** Ends it. Brokers that it gave settings get their own back, because other tests use them too. */
     public void stop() throws InterruptedException {
         stopped = true;
         loop.join();
         watched.close();
+        var brokersAdmin = admin;
+        if (brokersAdmin != null) {
+            alter(brokersAdmin, configured.stream().flatMap(changed -> changed.keySet().stream()).distinct()
+                    .map(StandInStrimzi::removal).toList());
+        }
+    }
+
+    private static AlterConfigOp removal(String setting) {
+        return new AlterConfigOp(new ConfigEntry(setting, null), AlterConfigOp.OpType.DELETE);
+    }
+
+    private void alter(Admin brokersAdmin, List<AlterConfigOp> operations) throws InterruptedException {
+        try {
+            brokersAdmin.incrementalAlterConfigs(brokers.stream().collect(Collectors.toMap(
+                    id -> new ConfigResource(ConfigResource.Type.BROKER, id.toString()), id -> operations))).all()
+                    .get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("Brokers refuse their settings", e);
+        }
     }
 
     private void loop() {
         while (!stopped) {
             try {
-                watched.list(Kafka.class).forEach(this::reconcile);
+                for (var kafka : watched.list(Kafka.class)) {
+                    reconcile(kafka);
+                }
                 Thread.sleep(PERIOD_MS);
             } catch (KubernetesClientException e) {
                 // The write conflicted, or the Kafka was deleted: report again.
                 reported.clear();
                 LOGGER.atDebug().setCause(e).log("Stand-in goes on after an error");
+            } catch (IllegalStateException e) {
+                LOGGER.atWarn().setCause(e).log("Stand-in tries again");
             } catch (InterruptedException e) {
                 return;
             }
         }
     }
 
-    private void reconcile(Kafka kafka) {
+    private void reconcile(Kafka kafka) throws InterruptedException {
         var name = kafka.getMetadata().getName();
         if (!kafka.getMetadata().getUid().equals(deploying.getOrDefault(name, kafka.getMetadata().getUid()))) {
             return;
@@ -108,6 +162,7 @@ public final class StandInStrimzi {
                     .withReason("UnforcedTrouble").withMessage(why == null ? "There is no node pool" : why).build());
         } else {
             pools.forEach(this::reconcile);
+            configure(kafka);
             status.withConditions(new ConditionBuilder().withType("Ready").withStatus("True").build())
                     .withListeners(kafka.getSpec().getKafka().getListeners().stream()
                             .map(listener -> new ListenerStatusBuilder().withName(listener.getName())
@@ -121,6 +176,32 @@ public final class StandInStrimzi {
         if (why == null && !pools.isEmpty()) {
             deploying.remove(name);
         }
+    }
+
+    /** Settings with which a Kafka was created are left alone, as brokers of the test have their own. */
+    private void configure(Kafka kafka) throws InterruptedException {
+        var brokersAdmin = admin;
+        var now = kafka.getSpec().getKafka().getConfig() == null
+                ? Map.<String, Object>of()
+                : kafka.getSpec().getKafka().getConfig();
+        var before = settings.getOrDefault(kafka.getMetadata().getUid(), now);
+        var changed = new TreeMap<String, String>();
+        now.forEach((name, value) -> {
+            if (!value.equals(before.get(name))) {
+                changed.put(name, String.valueOf(value));
+            }
+        });
+        var operations = Stream.concat(
+                changed.entrySet().stream().map(setting -> new AlterConfigOp(
+                        new ConfigEntry(setting.getKey(), setting.getValue()), AlterConfigOp.OpType.SET)),
+                before.keySet().stream().filter(name -> !now.containsKey(name))
+                        .map(StandInStrimzi::removal))
+                .toList();
+        if (brokersAdmin != null && !operations.isEmpty()) {
+            alter(brokersAdmin, operations);
+            configured.add(Map.copyOf(changed));
+        }
+        settings.put(kafka.getMetadata().getUid(), Map.copyOf(now));
     }
 
     /** What comes back from the API server isn't equal to what went there. */

@@ -12,11 +12,16 @@ import org.jspecify.annotations.Nullable;
  * What a run creates, changes and measures in its Kafka cluster before it sends any record. A driver that brings a
  * cluster of its own provisions nothing.
  */
-public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, LinksView links) {
+public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, LinksView links,
+        BrokerSettingsView settings) {
     /** The run creates, changes and measures nothing. */
     public static final ClusterProvisioning NONE = new ClusterProvisioning(new EphemeralView.NotAsked(),
-            new PinningView.NotAsked(),
-            new LinksView.NotAsked());
+            new PinningView.NotAsked(), new LinksView.NotAsked());
+
+    /** Creates the provisioning of a run that leaves the settings of brokers alone. */
+    public ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, LinksView links) {
+        this(ephemeral, pinning, links, new BrokerSettingsView.NotAsked());
+    }
 
     /** The Kafka that is created for the run. The view of the cluster shows whether it can be used yet. */
     public sealed interface EphemeralView {
@@ -127,5 +132,49 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
 
         /** The links are measured. */
         record Measured(LinkRates rates) implements LinksView {}
+    }
+
+    /** The settings that the brokers of the run's own Kafka have beside those of the spec's cluster. */
+    public sealed interface BrokerSettingsView {
+
+        /** No trial of the run changes them, none is next, or the driver changes them itself as a trial starts. */
+        record NotAsked() implements BrokerSettingsView {}
+
+        /** The settings are not known yet. */
+        record Waiting(WaitReason reason, String message) implements BrokerSettingsView {}
+
+        /**
+         * Somebody else has changed what the run wrote.
+         *
+         * @param what as a sentence, without a full stop
+         */
+        record Overridden(String what) implements BrokerSettingsView {}
+
+        /**
+         * No broker can have the settings.
+         *
+         * @param why as a sentence, without a full stop
+         */
+        record Impossible(String why) implements BrokerSettingsView {}
+
+        /**
+         * The brokers were given settings, which not all of them show yet.
+         *
+         * @param given beside their own; empty if they got their own back
+         * @param since when they were given
+         * @param differing what differs yet, as a sentence without a full stop
+         */
+        record Changed(Map<String, String> given, Instant since, String differing) implements BrokerSettingsView {}
+
+        /**
+         * Every broker shows the settings that it was given.
+         *
+         * @param given beside their own; empty for their own alone
+         * @param since when they were given; null if the run has never changed any
+         * @param refusal why they can't be changed until the user corrects something; null if they can
+         */
+        record Known(Map<String, String> given, @Nullable Instant since, @Nullable String refusal)
+                implements
+                    BrokerSettingsView {}
     }
 }

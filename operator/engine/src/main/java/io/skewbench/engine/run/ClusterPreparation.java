@@ -23,14 +23,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Prepares a run's Kafka cluster before its topics: creates it, moves its brokers where the spec wants them, and
- * measures its links.
+ * measures its links. Each trial may need other settings of brokers.
  *
  * @param phase of a run that waits
  * @param begun whether a trial has been run
  * @param noted the status of this run so far, if any: brokers were noted when they could first be used
+ * @param settings of brokers that the next trial needs
  */
 record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phase phase, boolean begun,
-        @Nullable BenchmarkStatus noted) {
+        @Nullable BenchmarkStatus noted, BrokerPreparation settings) {
     private static final Duration READY_TIMEOUT = Duration.ofMinutes(10);
     /** The time for Strimzi to begin to deploy a Kafka, whatever else it deploys. */
     private static final Duration NOTICE_TIMEOUT = Duration.ofMinutes(10);
@@ -58,7 +59,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
     Optional<Next> beforeSending(ClusterView.Usable cluster) {
         var pinning = pinning();
         return pinning == null
-                ? new LinkPreparation(spec, observed, runId, begun, environment()).next(cluster)
+                ? new LinkPreparation(spec, observed, runId, begun, environment()).next(cluster).or(settings::next)
                 : placed(pinning);
     }
 
@@ -82,9 +83,10 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
                             new Stage.InProgress(Phase.PREPARING, RunReason.CREATING_CLUSTER,
                                     "Creating Kafka " + name(cluster),
                                     new Bound.Limit(readyTimeout(cluster), "the run can use it or fails"))));
-            case EphemeralView.Created created -> observed.cluster() instanceof ClusterView.Usable
-                    ? Optional.empty()
-                    : ready(cluster, created);
+            case EphemeralView.Created created -> settings.beforeConnecting()
+                    .or(() -> observed.cluster() instanceof ClusterView.Usable
+                            ? Optional.empty()
+                            : ready(cluster, created));
         };
     }
 
@@ -129,8 +131,10 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
         return EphemeralName.of(cluster, runId);
     }
 
-    private static Duration readyTimeout(EphemeralCluster cluster) {
-        return cluster.readyTimeout() == null ? READY_TIMEOUT : Units.duration(cluster.readyTimeout());
+    static Duration readyTimeout(@Nullable EphemeralCluster cluster) {
+        return cluster == null || cluster.readyTimeout() == null
+                ? READY_TIMEOUT
+                : Units.duration(cluster.readyTimeout());
     }
 
     /** While Strimzi moves brokers, the cluster need not be usable, but only for a limited time. */
@@ -221,7 +225,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
                 : sentences.getFirst() + " (" + (sentences.size() - 1) + " more brokers are elsewhere)";
     }
 
-    private static Optional<Next> obstructed(Stage.Hindrance what) {
+    static Optional<Next> obstructed(Stage.Hindrance what) {
         return Optional.of(new Next.Obstructed(what));
     }
 

@@ -180,7 +180,9 @@ public final class RunDecision {
         var started = !results.isEmpty();
         var phase = started ? Phase.RUNNING : Phase.PENDING;
         var preparation = new ClusterPreparation(benchmark.getSpec().cluster(), observed, runId, phase, started,
-                RunState.hasStarted(benchmark) ? benchmark.getStatus() : null);
+                RunState.hasStarted(benchmark) ? benchmark.getStatus() : null,
+                BrokerPreparation.of(benchmark.getSpec().cluster(), observed, phase, results, next,
+                        experiment.brokerSettings(experiment.trial(next.trial()))));
         var unprepared = preparation.beforeConnecting();
         if (unprepared.isPresent()) {
             return preparing(unprepared.get(), experiment, results);

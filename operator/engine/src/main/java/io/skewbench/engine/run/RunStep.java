@@ -11,6 +11,7 @@ import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.report.StartSignal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** What a driver does next. */
@@ -35,6 +36,14 @@ public sealed interface RunStep {
             return FOR_ALL.plus(FOR_A_LINK.multipliedBy(links));
         }
     }
+
+    /**
+     * Give all brokers these settings beside their own, and no longer those that they were given before.
+     *
+     * @param id of the attempt that needs them
+     * @param settings by name; empty to give brokers their own back
+     */
+    record ChangeBrokers(AttemptId id, Map<String, String> settings) implements RunStep {}
 
     /** Create the missing idle topics of the run, and observe them from now on. */
     record CreateIdleTopics(List<IdleTopicSet> topics) implements RunStep {}

@@ -17,6 +17,11 @@ public enum RunReason implements Reason.Known {
     CREATING_CLUSTER, CLUSTER_UNUSABLE, CLUSTER_GONE, CLUSTER_NOT_DEPLOYED, CLUSTER_NOT_READY,
     // The nodes of its brokers.
     BROKERS_MISPLACED, MOVING_BROKERS, BROKERS_NOT_MOVED, PINNING_UNUSABLE,
+    // The settings of its brokers.
+    CHANGING_BROKERS, BROKERS_NOT_CHANGED,
+    /** Somebody else has changed the settings that a run gave brokers. */
+    BROKER_SETTINGS_CHANGED,
+    BROKER_SETTINGS_REFUSED,
     // The links of its brokers.
     MEASURING_LINKS, LINKS_NOT_MEASURED, LINK_NOT_HONOURED,
     // What a trial needs.

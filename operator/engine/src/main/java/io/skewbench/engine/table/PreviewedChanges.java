@@ -1,7 +1,6 @@
 package io.skewbench.engine.table;
 
 import io.skewbench.engine.preview.RunPreview.Changes;
-import io.skewbench.engine.preview.RunPreview.KubernetesChanges;
 
 /** What a run would create and change, in sentences. */
 final class PreviewedChanges {
@@ -18,23 +17,33 @@ final class PreviewedChanges {
                         + PreviewTable.counted(changes.idleTopicsCreated(), "idle topic") + " and, in each trial, "
                         + PreviewTable.counted(changes.consumerGroupsCreated(), "consumer group") + "; "
                         + restarts(changes.brokerRestarts()))
-                + Paragraph.of("  on Kubernetes    ", changes.brokerRestarts() > 0
-                        ? "the operator would refuse the Benchmark, as it does not change the settings of brokers"
-                        : "the operator would do the same and " + kubernetes(changes.kubernetes()));
+                + Paragraph.of("  on Kubernetes    ",
+                        changes.brokerRestarts() > 0 && changes.kubernetes().createdKafka() == null
+                                ? "the operator would refuse the Benchmark, as it changes the settings of brokers "
+                                        + "only on a Kafka that it creates (spec.cluster.ephemeral)"
+                                : "the operator would do the same and " + kubernetes(changes));
     }
 
     private static String restarts(int restarts) {
         return restarts == 0
                 ? "restarts 0 brokers"
-                : "restarts all brokers " + Numbers.count(restarts) + (restarts == 1 ? " time" : " times")
-                        + " to change their settings";
+                : "restarts all brokers " + times(restarts) + " to change their settings";
     }
 
-    private static String kubernetes(KubernetesChanges changes) {
+    private static String times(int number) {
+        return Numbers.count(number) + (number == 1 ? " time" : " times");
+    }
+
+    private static String kubernetes(Changes all) {
+        var changes = all.kubernetes();
         if (changes.createdKafka() != null) {
             return "create Kafka " + changes.createdKafka() + " of "
                     + PreviewTable.counted(changes.brokersCreated(), "broker") + " for the run, measure "
-                    + PreviewTable.counted(changes.linksMeasured(), "link") + " and restart 0 brokers";
+                    + PreviewTable.counted(changes.linksMeasured(), "link") + " and "
+                    + (all.brokerRestarts() == 0
+                            ? "restart 0 brokers"
+                            : "have Strimzi roll all brokers " + times(all.brokerRestarts())
+                                    + " at most, one after the other, to change their settings");
         }
         return changes.restartsOfEachBrokerAtMost() == 0
                 ? "restart 0 brokers, on the Kafka that spec.cluster names"

@@ -111,4 +111,33 @@ class PreviewTableTest {
     void hasNoReplicaFetchersWithoutReplicas() {
         assertThat(PreviewTable.render(Previews.of(SPEC, ORDERS))).doesNotContain("Replica fetchers");
     }
+
+    @Test
+    void saysHowOftenBrokersAreRolledToChangeTheirSettings() {
+        // Given two settings in turn in five repetitions
+        var spec = SPEC.replace("partitioner: StickyKip480", "partitioner: BuiltIn, broker: {num.io.threads: 4}");
+        var ephemeral = "{ephemeral: {name: narrow, pools: [{name: a, replicas: 3, roles: [controller, broker]}]}}";
+        // When
+        var table = PreviewTable.render(Previews.of(spec.replace("{strimzi: {name: bench}}", ephemeral), ORDERS));
+        // Then
+        assertThat(words(table)).containsPattern("restarts all brokers [56] times to change their settings")
+                .containsPattern("create Kafka narrow of 3 brokers for the run, measure 0 links and have Strimzi roll "
+                        + "all brokers [56] times at most, one after the other, to change their settings");
+    }
+
+    @Test
+    void saysWhichBrokersTheOperatorLeavesAlone() {
+        // Given
+        var spec = SPEC.replace("partitioner: StickyKip480", "partitioner: BuiltIn, broker: {num.io.threads: 4}");
+        // When
+        var table = PreviewTable.render(Previews.of(spec, ORDERS));
+        // Then
+        assertThat(words(table)).contains("the operator would refuse the Benchmark, as it changes the settings of "
+                + "brokers only on a Kafka that it creates (spec.cluster.ephemeral)");
+    }
+
+    /** Returns the text without the breaks of its lines. */
+    private static String words(String table) {
+        return table.replaceAll("\\s+", " ");
+    }
 }

@@ -121,6 +121,7 @@ public final class LocalRun {
             case RunStep.CreateCluster create -> throw ownBrokers(create);
             case RunStep.PinBrokers pin -> throw ownBrokers(pin);
             case RunStep.MeasureLinks measure -> throw ownBrokers(measure);
+            case RunStep.ChangeBrokers change -> throw ownBrokers(change);
             case RunStep.CreateIdleTopics(var wanted) -> createIdleTopics(wanted);
             case RunStep.StartWorkers(var id, var trial, var plans) -> start(id, trial, plans);
             case RunStep.CreateWorkers create ->

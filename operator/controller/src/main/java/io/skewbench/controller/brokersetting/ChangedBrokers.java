@@ -1,0 +1,203 @@
+package io.skewbench.controller.brokersetting;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.skewbench.admin.setting.ShownSettings;
+import io.skewbench.admin.setting.ShownSettings.Difference;
+import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.background.Lane;
+import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.ephemeral.EphemeralKafka;
+import io.skewbench.controller.kafka.Requester;
+import io.skewbench.controller.kafka.SettingLookups;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.EphemeralNodes;
+import io.skewbench.engine.observation.ClusterProvisioning.BrokerSettingsView;
+import io.skewbench.engine.state.WaitReason;
+import io.skewbench.protocol.failure.FailureText;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import java.net.HttpURLConnection;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Observes the settings of the brokers of ephemeral clusters, and has Strimzi change them. Before each trial the Kafka
+ * is read anew, and every broker is asked once Strimzi is done. All methods are idempotent.
+ */
+public final class ChangedBrokers {
+    private final Lookups lookups;
+    private final KubernetesClient client;
+    private final SettingLookups kafka;
+    private final InstantSource clock;
+
+    public ChangedBrokers(Lookups lookups, KubernetesClient client, SettingLookups kafka, InstantSource clock) {
+        this.lookups = lookups;
+        this.client = client;
+        this.kafka = kafka;
+        this.clock = clock;
+    }
+
+    /**
+     * A run whose trials change the settings of brokers.
+     *
+     * @param cluster that the run has created
+     * @param address at which its brokers are reached
+     * @param names of all settings that trials of the run change
+     */
+    public record SettingsRequest(EphemeralKafka cluster, ClusterRef address, String runId, Set<String> names) {}
+
+    /** The key of a run's lookup, of which only the newest attempt is remembered. */
+    private record Subject(Requester requester) {}
+
+    /** The brokers' settings after a change, which are asked for before each attempt. */
+    private record Occasion(AttemptId attempt, @Nullable String since) {}
+
+    /**
+     * Returns when brokers were last given settings; empty if they weren't, or if that isn't known.
+     *
+     * @param attempt that is under way, or that is next
+     * @param leaveAlone whether the attempt is under way, which nothing may disturb
+     */
+    public Optional<Instant> since(Requester requester, SettingsRequest request, AttemptId attempt,
+            boolean leaveAlone) {
+        return ask(requester, request, attempt, leaveAlone) instanceof Answer.Known<ConfiguredKafka>(var found)
+                ? found.given().map(given -> Instant.parse(given.since()))
+                : Optional.empty();
+    }
+
+    /**
+     * Returns the settings of brokers before an attempt.
+     *
+     * @param isUsable whether the cluster can be used, so that brokers that have never been changed can be asked
+     */
+    public BrokerSettingsView view(Requester requester, SettingsRequest request, AttemptId next, boolean isUsable) {
+        var name = request.cluster().name();
+        return switch (ask(requester, request, next, false)) {
+            case Answer.Pending<ConfiguredKafka> pending ->
+                new BrokerSettingsView.Waiting(pending.reason(WaitReason.RESOLVING_BROKERS),
+                        pending.message("Looking up the settings of Kafka " + name));
+            case Answer.Failed<ConfiguredKafka>(var cause) ->
+                new BrokerSettingsView.Waiting(WaitReason.BROKERS_UNKNOWN, FailureText.of(cause));
+            case Answer.Known<ConfiguredKafka>(var found) when found.override() != null ->
+                new BrokerSettingsView.Overridden(found.override());
+            case Answer.Known<ConfiguredKafka>(var found) -> found.given()
+                    .map(given -> changed(requester, request, next, given, found.unreconciled()))
+                    .orElseGet(() -> isUsable
+                            ? own(requester, request, next, found.refusal())
+                            : new BrokerSettingsView.Waiting(WaitReason.RESOLVING_BROKERS,
+                                    "Waiting for the brokers of Kafka " + name));
+        };
+    }
+
+    private Answer<ConfiguredKafka> ask(Requester requester, SettingsRequest request, AttemptId attempt,
+            boolean leaveAlone) {
+        return lookups.askAbout(Lane.kubernetes(requester.namespace()), new Subject(requester), attempt,
+                (ConfiguredKafka found) -> leaveAlone ? Lookups.AS_LONG_AS_ASKED : Lookups.RECHECK,
+                () -> ConfiguredKafka.read(client, request), requester.requeue());
+    }
+
+    /** Returns the view of brokers that have never been changed. */
+    private BrokerSettingsView own(Requester requester, SettingsRequest request, AttemptId next,
+            @Nullable String refusal) {
+        return switch (shown(requester, request, next, null)) {
+            case Answer.Known<ShownSettings>(var shown) ->
+                shown.differing(Map.of(), request.names()).filter(Difference::isUnknown).findFirst()
+                        .<BrokerSettingsView>map(unknown -> new BrokerSettingsView.Impossible("Broker "
+                                + unknown.broker() + " has no setting " + unknown.setting()
+                                + ", which a trial of the run changes"))
+                        .orElseGet(() -> new BrokerSettingsView.Known(Map.of(), null, refusal));
+            case Answer.Pending<ShownSettings> pending -> asking(request, pending);
+            case Answer.Failed<ShownSettings>(var cause) ->
+                new BrokerSettingsView.Waiting(WaitReason.KAFKA_UNAVAILABLE, FailureText.of(cause));
+        };
+    }
+
+    private BrokerSettingsView changed(Requester requester, SettingsRequest request, AttemptId next,
+            GivenSettings given, @Nullable String unreconciled) {
+        var since = Instant.parse(given.since());
+        if (unreconciled != null) {
+            return new BrokerSettingsView.Changed(given.given(), since, unreconciled);
+        }
+        return switch (shown(requester, request, next, given)) {
+            case Answer.Known<ShownSettings>(var shown) ->
+                shown.differing(given.values(), given.names()).findFirst()
+                        .<BrokerSettingsView>map(difference -> new BrokerSettingsView.Changed(given.given(), since,
+                                difference.toString()))
+                        .orElseGet(() -> new BrokerSettingsView.Known(given.given(), since, null));
+            case Answer.Pending<ShownSettings> pending -> asking(request, pending);
+            case Answer.Failed<ShownSettings>(var cause) ->
+                new BrokerSettingsView.Changed(given.given(), since, FailureText.of(cause));
+        };
+    }
+
+    private static BrokerSettingsView asking(SettingsRequest request, Answer.Pending<ShownSettings> pending) {
+        return new BrokerSettingsView.Waiting(pending.reason(WaitReason.RESOLVING_BROKERS),
+                pending.message("Asking the brokers of Kafka " + request.cluster().name() + " for their settings"));
+    }
+
+    /** @param given the settings that brokers should have; null: the settings that they were created with */
+    private Answer<ShownSettings> shown(Requester requester, SettingsRequest request, AttemptId next,
+            @Nullable GivenSettings given) {
+        return kafka.shown(requester, request.address(), new Occasion(next, given == null ? null : given.since()),
+                EphemeralNodes.brokerIds(request.cluster().spec()), given == null ? request.names() : given.names(),
+                shown -> given == null || shown.differing(given.values(), given.names()).findAny().isEmpty());
+    }
+
+    /**
+     * Gives brokers settings, unless they were given them already, or somebody else has changed the Kafka. The state is
+     * looked up again when its answer expires.
+     *
+     * @param settings by name; empty to give brokers their own back
+     * @return false if brokers have yet to say what they have before the first change
+     */
+    public boolean change(Requester requester, SettingsRequest request, AttemptId next,
+            Map<String, String> settings) {
+        var found = ConfiguredKafka.find(client, request);
+        if (found.isEmpty()) {
+            return true;
+        }
+        var given = GivenSettings.of(found.get());
+        if (given.map(GivenSettings::given).filter(settings::equals).isPresent()
+                || ConfiguredKafka.override(found.get(), request, given).isPresent()) {
+            return true;
+        }
+        if (given.isPresent()) {
+            write(found.get(), given.get().then(clock.instant(), settings));
+            return true;
+        }
+        if (!(shown(requester, request, next, null) instanceof Answer.Known<ShownSettings>(var shown))) {
+            return false;
+        }
+        var created = request.cluster().config();
+        write(found.get(), GivenSettings.first(request.runId(), clock.instant(), request.names(),
+                name -> Optional.ofNullable(created.get(name)).map(String::valueOf).or(() -> shown.value(name)),
+                settings));
+        return true;
+    }
+
+    private void write(Kafka found, GivenSettings given) {
+        try {
+            client.resources(Kafka.class).inNamespace(found.getMetadata().getNamespace())
+                    .withName(found.getMetadata().getName()).patch(PatchContext.of(PatchType.JSON_MERGE),
+                            given.patch(found.getMetadata().getResourceVersion()));
+        } catch (KubernetesClientException e) {
+            // Strimzi has written its status since, or somebody the spec: the next look tells.
+            if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
+                throw e;
+            }
+        }
+    }
+
+    /** Forgets the answers for a Benchmark that is finished or deleted. */
+    public void forget(Requester requester) {
+        lookups.forget(new Subject(requester));
+        kafka.forget(requester);
+    }
+}

@@ -1,0 +1,107 @@
+package io.skewbench.controller.brokersetting;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.skewbench.api.v1alpha1.SkewbenchApi;
+import io.skewbench.protocol.json.Json;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * The note, in an annotation of a Kafka, of the settings that a run has given its brokers. It is written in one patch
+ * with {@code spec.kafka.config}, so that an operator that is killed leaves either both or nothing.
+ *
+ * @param run id of the run
+ * @param since when they were given, in UTC and whole seconds
+ * @param before the values that brokers had of all settings that the run changes, by name
+ * @param unset the names of those settings of which they had no value
+ * @param given by name; settings that are missing have the value before
+ */
+record GivenSettings(String run, String since, Map<String, String> before, List<String> unset,
+        Map<String, String> given) {
+    static final String ANNOTATION = SkewbenchApi.GROUP + "/broker-settings";
+
+    /** @throws NullPointerException if a component is missing, as in an annotation that somebody has edited */
+    GivenSettings {
+        Instant.parse(since);
+        Objects.requireNonNull(run, "run");
+        before = new TreeMap<>(before);
+        unset = List.copyOf(unset);
+        given = new TreeMap<>(given);
+    }
+
+    /**
+     * Returns the note of a run that gives brokers settings for the first time.
+     *
+     * @param names of all settings that the run changes
+     * @param own returns the value that brokers have of a setting; empty for none
+     */
+    static GivenSettings first(String run, Instant since, Set<String> names, Function<String, Optional<String>> own,
+            Map<String, String> given) {
+        var before = new TreeMap<String, String>();
+        names.forEach(name -> own.apply(name).ifPresent(value -> before.put(name, value)));
+        return new GivenSettings(run, text(since), before,
+                names.stream().filter(name -> !before.containsKey(name)).sorted().toList(), given);
+    }
+
+    /** Returns the note of the same run after it has given brokers other settings. */
+    GivenSettings then(Instant since, Map<String, String> given) {
+        return new GivenSettings(run, text(since), before, unset, given);
+    }
+
+    /**
+     * Returns the note on a Kafka; empty if there is none.
+     *
+     * @throws io.skewbench.protocol.bounds.UnreadableException if it can't be read
+     */
+    static Optional<GivenSettings> of(HasMetadata kafka) {
+        var annotations = kafka.getMetadata().getAnnotations();
+        return Optional.ofNullable(annotations).map(all -> all.get(ANNOTATION))
+                .map(note -> Json.read(note, GivenSettings.class));
+    }
+
+    /** Returns the names of all settings that the run changes. */
+    Set<String> names() {
+        var names = new TreeSet<String>();
+        Stream.of(before.keySet(), unset, given.keySet()).forEach(names::addAll);
+        return names;
+    }
+
+    /** Returns the values of those settings that brokers are to have now; one without a value is missing. */
+    Map<String, String> values() {
+        var values = new HashMap<>(before);
+        values.putAll(given);
+        return values;
+    }
+
+    /**
+     * Returns the JSON merge patch that writes the note and the settings.
+     *
+     * @param resourceVersion of the Kafka as it was read; the API server refuses the patch if it has changed since
+     */
+    String patch(String resourceVersion) {
+        var patch = Json.mapper().createObjectNode();
+        var metadata = patch.putObject("metadata");
+        metadata.put("resourceVersion", resourceVersion);
+        metadata.putObject("annotations").put(ANNOTATION, Json.write(this));
+        ObjectNode config = patch.putObject("spec").putObject("kafka").putObject("config");
+        var values = values();
+        // In a merge patch, null removes a field.
+        names().forEach(name -> config.put(name, values.get(name)));
+        return patch.toString();
+    }
+
+    private static String text(Instant since) {
+        return since.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+}

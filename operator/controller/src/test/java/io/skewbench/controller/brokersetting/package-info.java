@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.brokersetting;
+
+import org.jspecify.annotations.NullMarked;

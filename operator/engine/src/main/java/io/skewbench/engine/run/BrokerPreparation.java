@@ -1,0 +1,108 @@
+package io.skewbench.engine.run;
+
+import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Units;
+import io.skewbench.engine.observation.ClusterProvisioning.BrokerSettingsView;
+import io.skewbench.engine.observation.Observed;
+import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.run.ClusterPreparation.Next;
+import io.skewbench.engine.state.Phase;
+import io.skewbench.engine.state.RunReason;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings that brokers need for the next trial, beside their own.
+ *
+ * @param attempt that is to start
+ * @param view of the settings that they have
+ * @param wanted by name; empty for their own alone
+ * @param timeout within which all brokers have to show settings that they were given
+ * @param phase of a run that waits
+ * @param lastStart when the last trial started, for which every broker showed its settings; null before the first
+ */
+record BrokerPreparation(AttemptId attempt, BrokerSettingsView view, Map<String, String> wanted, Instant now,
+        Duration timeout,
+        Phase phase, @Nullable Instant lastStart) {
+
+    /** @param results of the run so far */
+    static BrokerPreparation of(ClusterRef spec, Observed observed, Phase phase, RunResults results, AttemptId next,
+            Map<String, String> wanted) {
+        return new BrokerPreparation(next, observed.provisioning().settings(), wanted, observed.now(),
+                ClusterPreparation.readyTimeout(spec.ephemeral()), results.isEmpty() ? Phase.PREPARING : phase,
+                results.all().stream().map(TrialResult::startedAtMs).filter(Objects::nonNull)
+                        .max(Long::compare).map(Instant::ofEpochMilli).orElse(null));
+    }
+
+    /**
+     * Returns what there is to do while Strimzi changes brokers, and the cluster need not be usable; empty if it
+     * changes none.
+     */
+    Optional<Next> beforeConnecting() {
+        return switch (view) {
+            case BrokerSettingsView.NotAsked() -> Optional.empty();
+            case BrokerSettingsView.Waiting waiting -> Optional.empty();
+            case BrokerSettingsView.Known known -> Optional.empty();
+            case BrokerSettingsView.Overridden overridden -> next();
+            case BrokerSettingsView.Impossible impossible -> next();
+            case BrokerSettingsView.Changed changed -> next();
+        };
+    }
+
+    /** Returns what there is to do before the next trial; empty if every broker has the settings. */
+    Optional<Next> next() {
+        return switch (view) {
+            case BrokerSettingsView.NotAsked() -> Optional.empty();
+            case BrokerSettingsView.Waiting(var reason, var message) ->
+                ClusterPreparation.obstructed(new Stage.Awaited(phase, reason, message));
+            case BrokerSettingsView.Overridden(var what) ->
+                ClusterPreparation.failed(RunReason.BROKER_SETTINGS_CHANGED, what);
+            case BrokerSettingsView.Impossible(var why) ->
+                ClusterPreparation.failed(RunReason.BROKER_SETTINGS_REFUSED, why);
+            case BrokerSettingsView.Changed changed -> changed.given().equals(wanted) ? awaited(changed) : change();
+            case BrokerSettingsView.Known(var given, var since, var refusal) -> {
+                // Other trials of the run need a change, even if the next one doesn't.
+                if (refusal != null) {
+                    yield ClusterPreparation
+                            .obstructed(new Stage.Blocked(phase, RunReason.BROKER_SETTINGS_REFUSED, refusal));
+                }
+                yield given.equals(wanted) ? Optional.empty() : change();
+            }
+        };
+    }
+
+    private Optional<Next> change() {
+        return Optional.of(new Next.Act(new RunStep.ChangeBrokers(attempt, wanted), new Stage.InProgress(phase,
+                RunReason.CHANGING_BROKERS, wanted.isEmpty()
+                        ? "Giving brokers their own settings back"
+                        : "Giving brokers the settings of the next trial: " + text(),
+                new Bound.Limit(timeout, "all brokers have them or the run fails"))));
+    }
+
+    private Optional<Next> awaited(BrokerSettingsView.Changed changed) {
+        if (lastStart != null && lastStart.isAfter(changed.since())) {
+            return ClusterPreparation.obstructed(new Stage.Awaited(phase, RunReason.CHANGING_BROKERS,
+                    "Waiting for brokers to show the settings of the last trial again: " + changed.differing()));
+        }
+        var deadline = changed.since().plus(timeout);
+        return now.isAfter(deadline)
+                ? ClusterPreparation.failed(RunReason.BROKERS_NOT_CHANGED,
+                        "Strimzi has not changed the settings of all brokers within " + Units.format(timeout) + ": "
+                                + changed.differing())
+                : ClusterPreparation.waiting(new Stage.InProgress(phase, RunReason.CHANGING_BROKERS,
+                        "Waiting for Strimzi to change the settings of brokers: " + changed.differing(),
+                        new Bound.Deadline(deadline, Bound.Failing.RUN, "all brokers have them")));
+    }
+
+    private String text() {
+        return new TreeMap<>(wanted).entrySet().stream().map(setting -> setting.getKey() + "=" + setting.getValue())
+                .collect(Collectors.joining(", "));
+    }
+}
