@@ -51,8 +51,6 @@ public final class ProvisioningSteps {
     }
 
     Execution changeBrokers(RunScope run, AttemptId next, Map<String, String> settings) {
-        LOGGER.atInfo().addKeyValue("attempt", next).addKeyValue("settings", settings)
-                .log("Changing the settings of brokers");
         return changed.change(run.requester(), Objects.requireNonNull(run.brokerSettings()), next, settings)
                 ? Execution.WRITTEN
                 : Execution.ASKED;

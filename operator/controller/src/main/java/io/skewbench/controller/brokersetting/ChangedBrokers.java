@@ -26,12 +26,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Observes the settings of the brokers of ephemeral clusters, and has Strimzi change them. Before each trial the Kafka
  * is read anew, and every broker is asked once Strimzi is done. All methods are idempotent.
  */
 public final class ChangedBrokers {
+    private static final Logger LOGGER = LoggerFactory.getLogger(ChangedBrokers.class);
+
     private final Lookups lookups;
     private final KubernetesClient client;
     private final SettingLookups kafka;
@@ -187,6 +191,7 @@ public final class ChangedBrokers {
             client.resources(Kafka.class).inNamespace(found.getMetadata().getNamespace())
                     .withName(found.getMetadata().getName()).patch(PatchContext.of(PatchType.JSON_MERGE),
                             given.patch(found.getMetadata().getResourceVersion()));
+            LOGGER.atInfo().addKeyValue("settings", given.given()).log("Changed the settings of brokers");
         } catch (KubernetesClientException e) {
             // Strimzi has written its status since, or somebody the spec: the next look tells.
             if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {

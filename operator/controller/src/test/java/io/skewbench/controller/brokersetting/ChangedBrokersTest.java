@@ -45,7 +45,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The Kafka of a run, whose trials change a setting that brokers take over while they run. */
+/**
+ * The Kafka of a run, whose trials change a setting that brokers take over while they run.
+ *
+ * <p>
+ * Takes 2 minutes: each state is looked up again only after 5 seconds, as before a trial.
+ */
 class ChangedBrokersTest {
     private static final Duration SOON = Duration.ofMinutes(5);
     private static final String SETTING = "background.threads";

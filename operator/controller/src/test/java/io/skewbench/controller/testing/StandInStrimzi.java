@@ -54,6 +54,7 @@ public final class StandInStrimzi {
     private final List<Map<String, String>> configured = new CopyOnWriteArrayList<>();
     private volatile @Nullable Admin admin;
     private volatile @Nullable String trouble;
+    private volatile @Nullable String troubleAfterChange;
     private volatile boolean stopped;
 
     private StandInStrimzi(KubernetesClient client, String bootstrapServers, List<Integer> brokers,
@@ -94,6 +95,11 @@ public final class StandInStrimzi {
     /** Makes every Kafka be not ready from now on, for this reason. */
     public void interrupt(String why) {
         trouble = why;
+    }
+
+    /** Makes every Kafka be not ready, for this reason, once brokers have been given settings for the next time. */
+    public void interruptAfterChange(String why) {
+        troubleAfterChange = why;
     }
 
     /** Makes Kafkas become ready from now on. */
@@ -155,6 +161,9 @@ public final class StandInStrimzi {
         var pools = watched.list(KafkaNodePool.class).stream()
                 .filter(pool -> name.equals(pool.getMetadata().getLabels().get(ResourceLabels.STRIMZI_CLUSTER_LABEL)))
                 .toList();
+        if (trouble == null && !pools.isEmpty()) {
+            configure(kafka);
+        }
         var why = trouble;
         var status = new KafkaStatusBuilder().withObservedGeneration(kafka.getMetadata().getGeneration());
         if (pools.isEmpty() || why != null) {
@@ -162,7 +171,6 @@ public final class StandInStrimzi {
                     .withReason("UnforcedTrouble").withMessage(why == null ? "There is no node pool" : why).build());
         } else {
             pools.forEach(this::reconcile);
-            configure(kafka);
             status.withConditions(new ConditionBuilder().withType("Ready").withStatus("True").build())
                     .withListeners(kafka.getSpec().getKafka().getListeners().stream()
                             .map(listener -> new ListenerStatusBuilder().withName(listener.getName())
@@ -200,6 +208,8 @@ public final class StandInStrimzi {
         if (brokersAdmin != null && !operations.isEmpty()) {
             alter(brokersAdmin, operations);
             configured.add(Map.copyOf(changed));
+            trouble = troubleAfterChange;
+            troubleAfterChange = null;
         }
         settings.put(kafka.getMetadata().getUid(), Map.copyOf(now));
     }
