@@ -15,6 +15,8 @@ import io.skewbench.worker.clients.ConnectedProducers;
 import io.skewbench.worker.control.ControlPlane;
 import io.skewbench.worker.control.ControlPlaneException;
 import io.skewbench.worker.failure.WorkerFailedException;
+import io.skewbench.worker.measure.ProcessUsage;
+import io.skewbench.worker.measure.ProducerMetrics;
 import io.skewbench.worker.measure.TopicPartitions;
 import io.skewbench.worker.measure.Window;
 import io.skewbench.worker.measure.WorkerFacts;
@@ -176,12 +178,18 @@ public final class Worker {
                 .sendLateness(plan.load().hasDueTimes() ? totals.lateness() : null)
                 .timeline(totals.timeline()).errors(totals.errors())
                 .partitions(totals.partitions(new TopicPartitions(plan.topicNames()), after)).nodes(metrics.nodes())
-                .client(new ClientResult(metrics.batchSizeBytes(), metrics.recordsPerRequest(), metrics.queueTimeMs(),
-                        metrics.bufferWaitMs(),
-                        outcome.usage().cpuMs(), outcome.usage().gcMs(), metrics.recordRetries(),
-                        outcome.usage().stealShare()))
+                .client(client(metrics, outcome.usage()))
                 .facts(facts)
                 .warnings(WorkerWarnings.of(new TopicPartitions(plan.topicNames()), outcome.aborted(), before, after))
                 .clock(clock).startClock(startClock).errorMessages(totals.errorMessages()).build();
+    }
+
+    private static ClientResult client(ProducerMetrics metrics, ProcessUsage usage) {
+        return ClientResult.builder().batchSizeBytes(metrics.batchSizeBytes())
+                .recordsPerRequest(metrics.recordsPerRequest()).queueTimeMs(metrics.queueTimeMs())
+                .bufferWaitMs(metrics.bufferWaitMs()).cpuMs(usage.cpuMs()).gcMs(usage.gcMs())
+                .recordRetries(metrics.recordRetries()).stealShare(usage.stealShare()).busyShare(usage.busyShare())
+                .threadShare(usage.threadShare()).throttleMs(metrics.throttleMs())
+                .compressionRate(metrics.compressionRate()).build();
     }
 }

@@ -3,8 +3,8 @@ package io.skewbench.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.report.NodeResult;
 import io.skewbench.protocol.report.WorkerResult;
-import io.skewbench.protocol.report.WorkerResult.NodeResult;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import io.skewbench.worker.testing.TestPlans;

@@ -4,6 +4,7 @@ import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.plan.WorkerProgram;
+import io.skewbench.protocol.report.NodeResult;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.protocol.report.WorkerResult;
@@ -113,7 +114,7 @@ public record WorkerTrial(WorkerResult result, double cpuSeconds) {
 
     /** Returns the producers' requests in the measured time. */
     public double requestsPerSecond() {
-        return result.nodes().stream().mapToDouble(WorkerResult.NodeResult::requests).sum()
+        return result.nodes().stream().mapToDouble(NodeResult::requests).sum()
                 / (result.measuredMs() / MS_PER_S);
     }
 

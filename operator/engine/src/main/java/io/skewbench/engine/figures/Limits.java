@@ -95,8 +95,8 @@ final class Limits {
         }
         var hasRate = results.stream().anyMatch(result -> result.due() != null);
         if (hasRate && waited > MOST_BUFFER_WAIT_SHARE * time) {
-            warnings.add(String.format(Locale.ROOT, "found its producers' buffers full for %.0f %% of the time: the "
-                    + "brokers or the network accepted less than the load asks for", 100 * waited / time));
+            warnings.add(String.format(Locale.ROOT, "found its producers' buffers full for %.0f %% of the time: less "
+                    + "was acknowledged than the load asks for", 100 * waited / time));
         } else if (!hasRate && waited < LEAST_BUFFER_WAIT_SHARE * time) {
             warnings.add(String.format(Locale.ROOT, "found its producers' buffers full for only %.1f %% of the time: "
                     + "the clients were the limit, not the brokers", 100 * waited / time));

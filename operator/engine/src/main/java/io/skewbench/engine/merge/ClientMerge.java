@@ -14,6 +14,8 @@ final class ClientMerge {
     private final WeightedMean batchSize = new WeightedMean();
     private final WeightedMean recordsPerRequest = new WeightedMean();
     private final WeightedMean queueTime = new WeightedMean();
+    private final WeightedMean throttle = new WeightedMean();
+    private final WeightedMean compression = new WeightedMean();
     private @Nullable Double bufferWaitMs;
     private double cpuMs;
     private double gcMs;
@@ -34,6 +36,8 @@ final class ClientMerge {
         batchSize.addParts(client.batchSizeBytes(), (double) worker.bytesInWindow());
         recordsPerRequest.addParts(client.recordsPerRequest(), (double) worker.acknowledgedInWindow());
         queueTime.add(client.queueTimeMs(), (double) worker.acknowledgedInWindow());
+        throttle.add(client.throttleMs(), (double) worker.acknowledgedInWindow());
+        compression.add(client.compressionRate(), (double) worker.bytesInWindow());
         if (client.bufferWaitMs() != null) {
             bufferWaitMs = orZero(bufferWaitMs) + client.bufferWaitMs();
         }
@@ -45,8 +49,10 @@ final class ClientMerge {
     }
 
     ClientResult result() {
-        return new ClientResult(batchSize.value(), recordsPerRequest.value(), queueTime.value(), bufferWaitMs, cpuMs,
-                gcMs, recordRetries);
+        return ClientResult.builder().batchSizeBytes(batchSize.value()).recordsPerRequest(recordsPerRequest.value())
+                .queueTimeMs(queueTime.value()).bufferWaitMs(bufferWaitMs).cpuMs(cpuMs).gcMs(gcMs)
+                .recordRetries(recordRetries).throttleMs(throttle.value()).compressionRate(compression.value())
+                .build();
     }
 
     private static double orZero(@Nullable Double value) {

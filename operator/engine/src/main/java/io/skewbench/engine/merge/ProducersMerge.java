@@ -1,17 +1,16 @@
 package io.skewbench.engine.merge;
 
 import io.skewbench.engine.result.StartClocks;
-import io.skewbench.engine.result.TrialResult.Extremes;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.Censored;
+import io.skewbench.protocol.report.NodeResult;
 import io.skewbench.protocol.report.StartClock;
 import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.Facts;
-import io.skewbench.protocol.report.WorkerResult.NodeResult;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -40,6 +39,7 @@ public final class ProducersMerge {
     private final Map<Integer, Double> requests = new TreeMap<>();
     private final ErrorsMerge errors = new ErrorsMerge();
     private final ClientMerge client = new ClientMerge();
+    private final ExtremesMerge extremes = new ExtremesMerge();
     private final MergedWarnings warnings = new MergedWarnings();
     private final Clocks clocks = new Clocks();
     private final SortedMap<Integer, StartClock> startClocks = new TreeMap<>();
@@ -56,8 +56,7 @@ public final class ProducersMerge {
     private int reported;
     private @Nullable Facts facts;
     private int factsPod = Integer.MAX_VALUE;
-    private @Nullable Extremes extremes;
-    private double mostSkewMs;
+    private double mostSkewMs = Double.NEGATIVE_INFINITY;
 
     /** @param topics names in Kafka of those that the workload's workers send to */
     public ProducersMerge(String workload, List<String> topics) {
@@ -123,7 +122,8 @@ public final class ProducersMerge {
             facts = worker.facts();
             factsPod = pod;
         }
-        addExtremes(pod, worker);
+        extremes.add(pod, worker);
+        mostSkewMs = Math.max(mostSkewMs, worker.startSkewMs());
         workers++;
         reported++;
     }
@@ -179,31 +179,10 @@ public final class ProducersMerge {
                 node.requests());
     }
 
-    private void addExtremes(int pod, WorkerResult worker) {
-        var own = new Extremes(worker.startSkewMs(), pod,
-                worker.client().cpuMs() / worker.measuredMs() / worker.facts().cpus(), pod,
-                worker.client().gcMs() / worker.measuredMs(), pod, worker.client().stealShare(), pod);
-        var others = extremes;
-        if (others == null) {
-            extremes = own;
-            mostSkewMs = worker.startSkewMs();
-            return;
-        }
-        var isLatest = worker.startSkewMs() > mostSkewMs;
-        var isBusiest = own.cpuShare() > others.cpuShare();
-        var isCollecting = own.gcShare() > others.gcShare();
-        var isRobbed = own.stealShare() != null && own.stolen() >= others.stolen();
-        extremes = new Extremes(Math.min(own.leastSkewMs(), others.leastSkewMs()),
-                isLatest ? pod : others.latestPod(), isBusiest ? own.cpuShare() : others.cpuShare(),
-                isBusiest ? pod : others.cpuPod(), isCollecting ? own.gcShare() : others.gcShare(),
-                isCollecting ? pod : others.gcPod(), isRobbed ? own.stealShare() : others.stealShare(),
-                isRobbed ? pod : others.stealPod());
-        mostSkewMs = Math.max(mostSkewMs, worker.startSkewMs());
-    }
-
     /** Returns the sum so far. */
     public ProducersOutcome outcome() {
-        return new ProducersOutcome(workload, topics, workers, reported, result(), extremes, clocks.readings(),
+        return new ProducersOutcome(workload, topics, workers, reported, result(), extremes.result(),
+                clocks.readings(),
                 StartClocks.of(startClocks));
     }
 

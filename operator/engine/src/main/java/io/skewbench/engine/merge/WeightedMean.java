@@ -3,11 +3,12 @@ package io.skewbench.engine.merge;
 import org.jspecify.annotations.Nullable;
 
 /** A mean of means. */
-final class WeightedMean {
+public final class WeightedMean {
     private double sum;
     private double weight;
 
-    void add(@Nullable Double mean, double itsWeight) {
+    /** Adds a mean with its weight; nothing where it is null. */
+    public void add(@Nullable Double mean, double itsWeight) {
         if (mean != null && itsWeight > 0) {
             sum += mean * itsWeight;
             weight += itsWeight;
@@ -15,7 +16,7 @@ final class WeightedMean {
     }
 
     /** Adds a mean size of parts, given what its parts add up to: the total over the number of parts. */
-    void addParts(@Nullable Double mean, double whole) {
+    public void addParts(@Nullable Double mean, double whole) {
         if (mean != null && mean > 0 && whole > 0) {
             sum += whole;
             weight += whole / mean;
@@ -23,8 +24,7 @@ final class WeightedMean {
     }
 
     /** Returns null where nothing was added. */
-    @Nullable
-    Double value() {
+    public @Nullable Double value() {
         return weight == 0 ? null : Double.valueOf(sum / weight);
     }
 }

@@ -5,6 +5,7 @@ import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ClockReading;
+import io.skewbench.protocol.report.NodeResult;
 import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
@@ -76,7 +77,17 @@ final class Compaction {
 
     private static WorkerResult of(WorkerResult result) {
         return result.toBuilder().timeline(null).partitions(summed(result.partitions(), PartitionResult::leader))
+                .nodes(result.nodes().stream().map(node -> counted(node, result.partitions())).toList())
                 .facts(withoutClassPath(result.facts())).startClock(null).build();
+    }
+
+    /** A produce request holds at most one batch of each partition, so their number is a figure of the broker. */
+    private static NodeResult counted(NodeResult node, List<PartitionResult> partitions) {
+        return node.partitions() != null
+                ? node
+                : new NodeResult(node.broker(), node.requestLatencyMs(), node.requests(),
+                        (int) partitions.stream().filter(partition -> partition.leader() == node.broker()
+                                && partition.records() > 0).count());
     }
 
     private static WorkerResult totals(WorkerResult result) {

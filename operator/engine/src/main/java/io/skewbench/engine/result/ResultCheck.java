@@ -146,6 +146,8 @@ final class ResultCheck {
         Bounds.figure(extremes.cpuShare(), "cpuShare");
         Bounds.figure(extremes.gcShare(), "gcShare");
         Bounds.figure(extremes.stolen(), "stealShare");
+        Bounds.figure(Objects.requireNonNullElse(extremes.busyShare(), 0.0), "busyShare");
+        Bounds.figure(Objects.requireNonNullElse(extremes.threadShare(), 0.0), "threadShare");
     }
 
     private static void worker(WorkerSummary worker) {

@@ -172,13 +172,18 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
      * @param stealShare the largest share of its processor time that a machine lost to other virtual machines; null if
      * none says
      * @param stealPod in which worker that was
+     * @param busyShare the largest share of its processor time in which a machine had work; null if none says
+     * @param busyPod in which worker that was
+     * @param threadShare the largest share of the measured time for which one thread ran; null if no worker says
+     * @param threadPod in which worker that was
      */
     public record Extremes(double leastSkewMs, int latestPod, double cpuShare, int cpuPod, double gcShare,
-            int gcPod, @Nullable Double stealShare, int stealPod) {
+            int gcPod, @Nullable Double stealShare, int stealPod, @Nullable Double busyShare, int busyPod,
+            @Nullable Double threadShare, int threadPod) {
 
-        /** No machine says what others take. */
+        /** No machine says what others take, and no worker what its threads take. */
         public Extremes(double leastSkewMs, int latestPod, double cpuShare, int cpuPod, double gcShare, int gcPod) {
-            this(leastSkewMs, latestPod, cpuShare, cpuPod, gcShare, gcPod, null, 0);
+            this(leastSkewMs, latestPod, cpuShare, cpuPod, gcShare, gcPod, null, 0, null, 0, null, 0);
         }
 
         /** Returns the largest share of processor time that was lost; 0 if no machine says. */

@@ -44,8 +44,8 @@ public final class ResultMemory {
      * The bytes that the partitions of one broker take: four counts of up to 16 digits, and three short numbers.
      */
     private static final long PARTITIONS_BYTES = 88;
-    /** The bytes that a broker's requests take: a number, and two with 17 digits. */
-    private static final long BROKER_BYTES = 100;
+    /** The bytes that a broker's requests take: two numbers, one of them of six digits, and two with 17 digits. */
+    private static final long BROKER_BYTES = 120;
     /** The bytes that the name of a topic takes. */
     private static final long NAME_BYTES = 252;
     private static final long CLOCK_BYTES = 150;

@@ -166,7 +166,7 @@ class AccountingTest {
 
     private static ProducersOutcome retrying(@Nullable Long retries, ProducersOutcome worker) {
         var result = requireNonNull(worker.result()).toBuilder()
-                .client(new ClientResult(null, null, null, null, 0, 0, retries)).build();
+                .client(ClientResult.builder().recordRetries(retries).build()).build();
         return new ProducersOutcome(worker.workload(), worker.topics(), 1, 1, result, null, List.of());
     }
 

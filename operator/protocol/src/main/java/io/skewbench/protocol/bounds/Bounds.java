@@ -64,7 +64,7 @@ public final class Bounds {
     /** Tokens that a partition takes in a report and in a result. */
     public static final int PARTITION_TOKENS = 7;
     /** Tokens that a broker takes in a report and in a result. */
-    public static final int BROKER_TOKENS = 8;
+    public static final int BROKER_TOKENS = 10;
     /** Tokens that a span of offsets takes in a report and in a result. */
     public static final int SPAN_TOKENS = 5;
     public static final int JSON_DEPTH = 64;

@@ -6,7 +6,6 @@ import io.skewbench.protocol.json.NullCheck;
 import io.skewbench.protocol.report.ConsumerResult.Span;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.Facts;
-import io.skewbench.protocol.report.WorkerResult.NodeResult;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +58,8 @@ final class ReportCheck {
         result.nodes().forEach(ReportCheck::node);
         var client = result.client();
         Stream.of(client.batchSizeBytes(), client.recordsPerRequest(), client.queueTimeMs(), client.bufferWaitMs(),
-                Double.valueOf(client.cpuMs()), Double.valueOf(client.gcMs()), client.stealShare())
+                Double.valueOf(client.cpuMs()), Double.valueOf(client.gcMs()), client.stealShare(),
+                client.busyShare(), client.threadShare(), client.throttleMs(), client.compressionRate())
                 .filter(Objects::nonNull)
                 .forEach(figure -> Bounds.figure(figure, "A figure of the client"));
         if (client.recordRetries() != null) {
@@ -165,6 +165,9 @@ final class ReportCheck {
         Bounds.figure(node.requests(), "Requests");
         if (node.requestLatencyMs() != null) {
             Bounds.figure(node.requestLatencyMs(), "A request latency");
+        }
+        if (node.partitions() != null) {
+            Bounds.count(node.partitions(), "Partitions of a broker");
         }
     }
 

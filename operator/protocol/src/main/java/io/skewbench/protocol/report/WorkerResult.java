@@ -150,14 +150,6 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
     }
 
     /**
-     * Requests of all producers of the worker to one broker.
-     *
-     * @param requestLatencyMs mean over the measured time; null without requests
-     * @param requests in the measured time
-     */
-    public record NodeResult(int broker, @Nullable Double requestLatencyMs, double requests) {}
-
-    /**
      * Means over the measured time, from the producers' metrics; null where there were no batches.
      *
      * @param bufferWaitMs time that senders waited for memory in their producers' buffers, all producers together; null
@@ -168,22 +160,36 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
      * it. Without idempotence, each may have left a duplicate
      * @param stealShare share of the machine's processor time that other virtual machines took in the measured time,
      * from 0 to 1; null if the machine doesn't say, and in a sum
+     * @param busyShare share of the machine's processor time that anything on it took in the measured time, steal
+     * included, from 0 to 1; null if the machine doesn't say, and in a sum
+     * @param threadShare share of the measured time for which the busiest thread of the worker ran, from 0 to 1; null
+     * if Java doesn't say, and in a sum
+     * @param throttleMs mean time by which brokers asked producers to send later, because of a quota, for each request;
+     * null if the client doesn't report it
+     * @param compressionRate bytes of batches by what they would have been without compression; null if the client
+     * doesn't report it
      */
+    @RecordBuilder
     public record ClientResult(@Nullable Double batchSizeBytes, @Nullable Double recordsPerRequest,
             @Nullable Double queueTimeMs, @Nullable Double bufferWaitMs, double cpuMs, double gcMs,
-            @Nullable Long recordRetries, @Nullable Double stealShare) {
+            @Nullable Long recordRetries, @Nullable Double stealShare, @Nullable Double busyShare,
+            @Nullable Double threadShare, @Nullable Double throttleMs, @Nullable Double compressionRate) {
 
-        /** A machine that doesn't say what others take. */
-        public ClientResult(@Nullable Double batchSizeBytes, @Nullable Double recordsPerRequest,
-                @Nullable Double queueTimeMs, @Nullable Double bufferWaitMs, double cpuMs, double gcMs,
-                @Nullable Long recordRetries) {
-            this(batchSizeBytes, recordsPerRequest, queueTimeMs, bufferWaitMs, cpuMs, gcMs, recordRetries, null);
+        /** Returns a builder without any figure. */
+        public static ClientResultBuilder builder() {
+            return ClientResultBuilder.builder();
+        }
+
+        /** Returns a builder that starts from this one. */
+        public ClientResultBuilder toBuilder() {
+            return ClientResultBuilder.builder(this);
         }
 
         /** A client that doesn't report retries. */
         public ClientResult(@Nullable Double batchSizeBytes, @Nullable Double recordsPerRequest,
                 @Nullable Double queueTimeMs, @Nullable Double bufferWaitMs, double cpuMs, double gcMs) {
-            this(batchSizeBytes, recordsPerRequest, queueTimeMs, bufferWaitMs, cpuMs, gcMs, null);
+            this(batchSizeBytes, recordsPerRequest, queueTimeMs, bufferWaitMs, cpuMs, gcMs, null, null, null, null,
+                    null, null);
         }
     }
 

@@ -9,7 +9,7 @@ import org.apache.kafka.common.Metric;
 
 /** One producer's metrics, read at one moment. */
 record MetricValues(double recordsSent, double batchSizeBytes, double recordsPerRequest, double queueTimeMs,
-        double bufferWaitNanos, Map<Integer, Node> nodes) {
+        double bufferWaitNanos, double throttleMs, double compressionRate, Map<Integer, Node> nodes) {
     /** One broker; requests since the first connection. */
     record Node(double requests, double requestLatencyMs) {
         static final Node NONE = new Node(0, Double.NaN);
@@ -40,7 +40,8 @@ record MetricValues(double recordsSent, double batchSizeBytes, double recordsPer
                 own.getOrDefault("record-queue-time-avg", Double.NaN),
                 own.getOrDefault("bufferpool-wait-time-ns-total",
                         own.getOrDefault("bufferpool-wait-time-total", Double.NaN)),
-                nodes);
+                own.getOrDefault("produce-throttle-time-avg", Double.NaN),
+                own.getOrDefault("compression-rate-avg", Double.NaN), nodes);
     }
 
     /** Returns how many times a producer has sent records again; empty if the client doesn't report it. */

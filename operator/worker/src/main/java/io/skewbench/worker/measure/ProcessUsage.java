@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * Processor time and garbage collection of this process since it began, or between two moments.
  *
  * @param machine time of the machine's processors; null where the system does not say
+ * @param threads for how long each thread ran
  */
-public record ProcessUsage(double cpuMs, double gcMs, @Nullable ProcessorTicks machine) {
+public record ProcessUsage(double cpuMs, double gcMs, @Nullable ProcessorTicks machine, ThreadTimes threads) {
     private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
 
     public static ProcessUsage now() {
@@ -19,13 +20,15 @@ public record ProcessUsage(double cpuMs, double gcMs, @Nullable ProcessorTicks m
         var gcMs = ManagementFactory.getGarbageCollectorMXBeans().stream()
                 .filter(bean -> !bean.getName().contains("Concurrent") && !bean.getName().contains("Cycles"))
                 .mapToLong(bean -> Math.max(0, bean.getCollectionTime())).sum();
-        return new ProcessUsage(system.getProcessCpuTime() / NANOS_PER_MS, gcMs, ProcessorTicks.now().orElse(null));
+        return new ProcessUsage(system.getProcessCpuTime() / NANOS_PER_MS, gcMs, ProcessorTicks.now().orElse(null),
+                ThreadTimes.now());
     }
 
     /** Returns what was used between an earlier moment and this one. */
     public ProcessUsage since(ProcessUsage earlier) {
         return new ProcessUsage(cpuMs - earlier.cpuMs, gcMs - earlier.gcMs,
-                machine == null || earlier.machine == null ? null : machine.since(earlier.machine));
+                machine == null || earlier.machine == null ? null : machine.since(earlier.machine),
+                threads.since(earlier.threads));
     }
 
     /**
@@ -34,5 +37,16 @@ public record ProcessUsage(double cpuMs, double gcMs, @Nullable ProcessorTicks m
      */
     public @Nullable Double stealShare() {
         return machine == null ? null : Double.valueOf(machine.stolenShare());
+    }
+
+    /** Returns the share of the machine's processor time that anything took; null where the system does not say. */
+    public @Nullable Double busyShare() {
+        return machine == null ? null : Double.valueOf(machine.busyShare());
+    }
+
+    /** Returns the share of the time for which the busiest thread ran, from 0 to 1; null where Java does not say. */
+    public @Nullable Double threadShare() {
+        var busiest = threads.busiest();
+        return busiest.isPresent() ? Double.valueOf(busiest.getAsDouble()) : null;
     }
 }

@@ -1,6 +1,6 @@
 package io.skewbench.worker.measure;
 
-import io.skewbench.protocol.report.WorkerResult.NodeResult;
+import io.skewbench.protocol.report.NodeResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +22,8 @@ public final class ProducerMetrics {
     private final MetricMean batchSize = new MetricMean();
     private final MetricMean recordsPerRequest = new MetricMean();
     private final MetricMean queueTime = new MetricMean();
+    private final MetricMean throttle = new MetricMean();
+    private final MetricMean compression = new MetricMean();
     private double bufferWaitNanos;
     private final Map<Integer, MetricMean> latencies = new TreeMap<>();
     private final Map<Integer, Double> requests = new TreeMap<>();
@@ -53,6 +55,8 @@ public final class ProducerMetrics {
         batchSize.add(now.batchSizeBytes(), sent);
         recordsPerRequest.add(now.recordsPerRequest(), sent);
         queueTime.add(now.queueTimeMs(), sent);
+        throttle.add(now.throttleMs(), sent);
+        compression.add(now.compressionRate(), sent);
         now.nodes().forEach((broker, node) -> {
             var more = node.requests()
                     - before.nodes().getOrDefault(broker, MetricValues.Node.NONE).requests();
@@ -102,5 +106,15 @@ public final class ProducerMetrics {
      */
     public @Nullable Double bufferWaitMs() {
         return Double.isNaN(bufferWaitNanos) ? null : Double.valueOf(bufferWaitNanos / NANOS_PER_MS);
+    }
+
+    /** Returns the mean time by which brokers asked producers to send later, because of a quota; null if unknown. */
+    public @Nullable Double throttleMs() {
+        return throttle.value();
+    }
+
+    /** Returns the mean of the batches' bytes by those without compression; null if the client doesn't report it. */
+    public @Nullable Double compressionRate() {
+        return compression.value();
     }
 }

@@ -19,10 +19,12 @@ class MetricValuesTest {
         own("records-per-request-avg", 3.0);
         own("record-queue-time-avg", 2.0);
         own("bufferpool-wait-time-ns-total", 9.0);
+        own("produce-throttle-time-avg", 4.0);
+        own("compression-rate-avg", 0.5);
         // When
         var values = MetricValues.read(producer);
         // Then
-        assertThat(values).isEqualTo(new MetricValues(7, 100, 3, 2, 9, Map.of()));
+        assertThat(values).isEqualTo(new MetricValues(7, 100, 3, 2, 9, 4, 0.5, Map.of()));
     }
 
     @Test
@@ -31,7 +33,7 @@ class MetricValuesTest {
         var values = MetricValues.read(producer);
         // Then
         assertThat(values).isEqualTo(
-                new MetricValues(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Map.of()));
+                new MetricValues(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Map.of()));
     }
 
     @Test

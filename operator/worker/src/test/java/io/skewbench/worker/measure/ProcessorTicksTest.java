@@ -19,17 +19,24 @@ class ProcessorTicksTest {
         // When the time of guests, 40 and 5, is part of the first two
         var ticks = ProcessorTicks.read(file("cpu  100 20 30 400 5 0 6 7 40 5\ncpu0 1 2 3 4 5 6 7 8 9 10\n"));
         // Then
-        assertThat(ticks).hasValue(new ProcessorTicks(568, 7));
+        assertThat(ticks).hasValue(new ProcessorTicks(568, 405, 7));
     }
 
     @Test
     void tellWhichShareWasStolen() {
-        assertThat(new ProcessorTicks(1_000, 100).since(new ProcessorTicks(800, 90)).stolenShare()).isEqualTo(0.05);
+        assertThat(new ProcessorTicks(1_000, 500, 100).since(new ProcessorTicks(800, 450, 90)).stolenShare())
+                .isEqualTo(0.05);
+    }
+
+    @Test
+    void tellWhichShareWasBusy() {
+        assertThat(new ProcessorTicks(1_000, 500, 100).since(new ProcessorTicks(800, 450, 90)).busyShare())
+                .isEqualTo(0.75);
     }
 
     @Test
     void tellOfNothingStolenWhereNoTimePassed() {
-        assertThat(new ProcessorTicks(800, 90).since(new ProcessorTicks(800, 90)).stolenShare()).isZero();
+        assertThat(new ProcessorTicks(800, 0, 90).since(new ProcessorTicks(800, 0, 90)).stolenShare()).isZero();
     }
 
     @ParameterizedTest

@@ -2,7 +2,7 @@ package io.skewbench.worker.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.protocol.report.WorkerResult.NodeResult;
+import io.skewbench.protocol.report.NodeResult;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.MockProducer;
