@@ -48,6 +48,8 @@ public record VariantResult(
         @Nullable Map<String, Long> errors,
         @JsonPropertyDescription("Failed records divided by sent records in the measured time.")
         @Nullable Double errorRatio,
+        @JsonPropertyDescription("What limits the row, and the setting to try next.")
+        @Nullable LimitedBy limitedBy,
         @JsonPropertyDescription("Results of the consumers of all workloads and groups. Not set without consumers.")
         @Nullable ConsumersResult consumers,
         @JsonPropertyDescription("Results of each workload.")

@@ -18,6 +18,7 @@ import io.skewbench.api.v1alpha1.Environment.ReplicaFetchers;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
 import io.skewbench.api.v1alpha1.Imbalance;
 import io.skewbench.api.v1alpha1.LatencyMs;
+import io.skewbench.api.v1alpha1.LimitedBy;
 import io.skewbench.api.v1alpha1.ObjectiveResult;
 import io.skewbench.api.v1alpha1.ObjectiveResult.FigureInterval;
 import io.skewbench.api.v1alpha1.Progress;
@@ -127,6 +128,8 @@ public final class LargeStatus {
                 .serviceLatencyMs(latency).brokers(shares).brokerImbalance(even).batchSizeBytes(16_000.0)
                 .recordsPerRequest(12.5).queueTimeMs(0.25).requestLatencyMs(4.5).cpuSecondsPerMillionRecords(1.75)
                 .errors(Map.of("TimeoutException", 12L)).errorRatio(0.001)
+                .limitedBy(new LimitedBy("InFlightRequests", "A request to broker 2 holds at most one batch of each of "
+                        + "the 4 partitions that it leads", "batch.size=131072"))
                 .workloads(IntStream.range(0, workloads).mapToObj(i -> WorkloadResult.builder().name("c" + i)
                         .topic("testing-" + i).offeredRecordsPerSecond(20_000.0).recordsPerSecond(rate)
                         .bytesPerSecond(rate).publishLatencyMs(publish).serviceLatencyMs(latency).brokers(shares)

@@ -15,7 +15,7 @@ public final class StatusFields {
     private static final Set<String> OTHERS = Set.of("warnings[]", "environment.skewbench",
             "environment.workers[].image",
             "environment.workers[].governor", "environment.brokerSettings.differing[]", "environment.otherWrites.topic",
-            "variants[].workloads[].offeredRecordsPerSecond");
+            "variants[].workloads[].offeredRecordsPerSecond", "variants[].limitedBy.next");
 
     private StatusFields() {}
 
@@ -33,8 +33,8 @@ public final class StatusFields {
      * Returns the paths of all values, such as {@code variants[].brokers[].share}. Left out is what only one driver can
      * know (where results are, names of Kubernetes nodes, images, on what brokers store their logs), what not every
      * machine says (its governor), what depends on how brokers are configured, on replicas, or on the machine's mood
-     * (warnings), or on a rate, which an unlimited load has not (the offered one, lateness), and the version, which
-     * only packaged jars know.
+     * (warnings, and what to try next), or on a rate, which an unlimited load has not (the offered one, lateness), and
+     * the version, which only packaged jars know.
      */
     public static SortedSet<String> in(JsonNode status) {
         var fields = new TreeSet<String>();

@@ -9,6 +9,8 @@ import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.bottleneck.BrokerLinks;
+import io.skewbench.engine.bottleneck.RowLimit;
 import io.skewbench.engine.model.Look;
 import io.skewbench.engine.model.NoiseLevel;
 import io.skewbench.engine.result.TrialResult;
@@ -43,15 +45,17 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
      * @param counted those that count
      * @param repetitions after which the run ends
      * @param cluster all brokers of the cluster
+     * @param links of these brokers
      */
     public static Figures of(Experiment experiment, List<TrialResult> results, List<TrialResult> counted,
-            int repetitions, SortedSet<Integer> cluster) {
+            int repetitions, SortedSet<Integer> cluster, BrokerLinks links) {
         if (experiment.search().isPresent()) {
             return new SearchFigures(experiment, counted, repetitions).figures(results, cluster);
         }
         var rows = new Rows(experiment, cluster);
         var byRow = byRow(experiment, counted);
-        var merged = byRow.values().stream().map(rows::row).toList();
+        var merged = byRow.values().stream().map(trials -> limited(experiment, rows.row(trials), trials, links))
+                .toList();
         var trials = trials(rows, counted);
         var look = look(experiment, repetitions);
         // Verdicts are about the whole run: whoever looks at every trial and stops at the right one finds anything.
@@ -113,6 +117,11 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
     private static List<TrialRow> trials(Rows rows, List<TrialResult> counted) {
         return counted.stream().map(trial -> new TrialRow(new Row(trial.variant(), trial.sweep()), trial.trial(),
                 trial.repetition(), rows.row(List.of(trial)))).toList();
+    }
+
+    private static VariantResult limited(Experiment experiment, VariantResult row, List<TrialResult> trials,
+            BrokerLinks links) {
+        return row.toBuilder().limitedBy(RowLimit.of(experiment, row, trials, links)).build();
     }
 
     private static Look look(Experiment experiment, int repetitions) {

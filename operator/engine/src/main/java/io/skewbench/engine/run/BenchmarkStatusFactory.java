@@ -7,6 +7,7 @@ import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.EphemeralStatus;
 import io.skewbench.engine.EphemeralName;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.bottleneck.BrokerLinks;
 import io.skewbench.engine.figures.Figures;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
 import io.skewbench.engine.observation.Observed;
@@ -63,7 +64,8 @@ public final class BenchmarkStatusFactory {
     public BenchmarkStatus of(Stage.Reported stage, Experiment experiment, RunResults results, boolean started) {
         var over = stage instanceof Stage.Complete || stage instanceof Stage.Failed;
         var environment = environment(experiment, results, started);
-        var figures = memory.figures(runId, experiment, results, Environments.brokers(environment));
+        var figures = memory.figures(runId, experiment, results, Environments.brokers(environment),
+                BrokerLinks.of(environment));
         var conditions = RunConditions.of(stage, figures.objectives(), conditions());
         var completion = over ? completionTime(conditions) : null;
         return BenchmarkStatus.builder().observedGeneration(generation()).phase(stage.phase().text())

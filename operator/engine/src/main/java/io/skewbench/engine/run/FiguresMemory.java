@@ -1,6 +1,7 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.bottleneck.BrokerLinks;
 import io.skewbench.engine.figures.Figures;
 import io.skewbench.engine.result.TrialResult;
 import java.util.List;
@@ -14,17 +15,21 @@ public final class FiguresMemory {
     private final RecentRuns<Known> runs = new RecentRuns<>();
 
     private record Known(Experiment experiment, List<TrialResult> results, int repetitions,
-            SortedSet<Integer> brokers, Figures figures) {}
+            SortedSet<Integer> brokers, BrokerLinks links, Figures figures) {}
 
     /** Returns the figures of the run. */
-    Figures figures(String runId, Experiment experiment, RunResults results, SortedSet<Integer> brokers) {
+    Figures figures(String runId, Experiment experiment, RunResults results, SortedSet<Integer> brokers,
+            BrokerLinks links) {
         var known = runs.find(runId).orElse(null);
         if (known != null && known.experiment.equals(experiment) && known.results.equals(results.all())
-                && known.repetitions == results.repetitions() && known.brokers.equals(brokers)) {
+                && known.repetitions == results.repetitions() && known.brokers.equals(brokers)
+                && known.links.equals(links)) {
             return known.figures;
         }
-        var figures = Figures.of(experiment, results.all(), results.counted(), results.repetitions(), brokers);
-        runs.put(runId, new Known(experiment, results.all(), results.repetitions(), brokers, figures));
+        var figures = Figures.of(experiment, results.all(), results.counted(), results.repetitions(), brokers,
+                links);
+        runs.put(runId, new Known(experiment, results.all(), results.repetitions(), brokers, links,
+                figures));
         return figures;
     }
 

@@ -29,6 +29,10 @@ final class ReducedRows {
         return row.toBuilder().brokers(null).build();
     }
 
+    static VariantResult withoutEvidence(VariantResult row) {
+        return row.toBuilder().limitedBy(row.limitedBy() == null ? null : row.limitedBy().withoutEvidence()).build();
+    }
+
     static VariantResult withoutTopics(VariantResult row) {
         return withWorkloads(row, workload -> withTopics(workload, null));
     }

@@ -19,7 +19,8 @@ public final class StatusTable {
         text.append(EnvironmentLines.render(status.environment()));
         var rows = list(status.variants());
         if (!rows.isEmpty()) {
-            text.append(RowTable.render(rows)).append('\n').append(ShareTable.render(rows))
+            text.append(RowTable.render(rows)).append('\n').append(LimitLines.render(rows))
+                    .append(ShareTable.render(rows))
                     .append(ConsumerTable.render(rows));
         }
         text.append(CapacityTable.render(list(status.capacities())));

@@ -37,7 +37,7 @@ public final class SummaryCsv {
         swept.forEach(setting -> header.add("sweep_" + setting));
         header.add("trials");
         header.addAll(FIGURES.keySet());
-        header.add("overridden");
+        header.addAll(List.of("limited_by", "try_next", "overridden"));
         lines.add(header);
         for (var row : rows) {
             var cells = new ArrayList<>(List.of(benchmark, row.name(), row.partitioner(),
@@ -45,6 +45,9 @@ public final class SummaryCsv {
             swept.forEach(setting -> cells.add(sweep(row).getOrDefault(setting, "")));
             cells.add(Integer.toString(row.trials()));
             FIGURES.values().forEach(figure -> cells.add(CsvCells.number(figure.apply(row))));
+            var limit = row.limitedBy();
+            cells.add(limit == null ? "" : limit.by());
+            cells.add(limit == null || limit.next() == null ? "" : limit.next());
             cells.add(overridden);
             lines.add(cells);
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
+import io.skewbench.engine.bottleneck.BrokerLinks;
 import io.skewbench.engine.plan.ExperimentPlanner;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.json.Json;
@@ -39,11 +40,14 @@ class FiguresMemoryTest {
     void figuresThatTakeLongHoldUpNoOtherRun() throws InterruptedException {
         // Given a run whose figures cannot be computed before the test allows it
         var brokers = new HeldBrokers();
-        var slow = CompletableFuture.supplyAsync(() -> memory.figures("a", experiment, results, brokers), OWN_THREAD);
+        var slow = CompletableFuture
+                .supplyAsync(() -> memory.figures("a", experiment, results, brokers, BrokerLinks.NONE), OWN_THREAD);
         assertThat(brokers.isAsked.await(1, TimeUnit.MINUTES)).isTrue();
         // When
         var other = CompletableFuture
-                .supplyAsync(() -> memory.figures("b", experiment, results, new TreeSet<>(List.of(1, 2))), OWN_THREAD);
+                .supplyAsync(
+                        () -> memory.figures("b", experiment, results, new TreeSet<>(List.of(1, 2)), BrokerLinks.NONE),
+                        OWN_THREAD);
         // Then
         assertThat(other).succeedsWithin(Duration.ofMinutes(1));
         assertThat(slow).isNotDone();
@@ -53,10 +57,12 @@ class FiguresMemoryTest {
 
     @Test
     void equalInputGivesTheFiguresThatAreThere() {
-        var figures = memory.figures("a", experiment, results, new TreeSet<>(List.of(1)));
+        var figures = memory.figures("a", experiment, results, new TreeSet<>(List.of(1)), BrokerLinks.NONE);
 
-        assertThat(memory.figures("a", experiment, results, new TreeSet<>(List.of(1)))).isSameAs(figures);
-        assertThat(memory.figures("a", experiment, results, new TreeSet<>(List.of(2)))).isNotSameAs(figures);
+        assertThat(memory.figures("a", experiment, results, new TreeSet<>(List.of(1)), BrokerLinks.NONE))
+                .isSameAs(figures);
+        assertThat(memory.figures("a", experiment, results, new TreeSet<>(List.of(2)), BrokerLinks.NONE))
+                .isNotSameAs(figures);
     }
 
     private static Experiment fail() {
