@@ -32,9 +32,17 @@ final class ConnectionLimit {
             return Optional.empty();
         }
         return facts.brokers().stream().filter(broker -> facts.pipeline(broker) >= FULL_PIPELINE)
-                .filter(broker -> bytes(broker, facts) < LARGE_REQUEST)
+                .filter(broker -> isHeldUpByRequests(broker, facts))
                 .filter(broker -> isFull(broker, facts) || isCut(broker, facts))
                 .max(Comparator.comparingDouble(facts::pipeline)).map(broker -> limit(broker, facts));
+    }
+
+    /**
+     * Returns whether more or fuller requests would help: large ones keep brokers and network busy, unless few may be
+     * under way.
+     */
+    private static boolean isHeldUpByRequests(BrokerFacts broker, LoadFacts facts) {
+        return bytes(broker, facts) < LARGE_REQUEST || facts.settings().maxInFlight() < SendSettings.MAX_IN_FLIGHT;
     }
 
     private static double bytes(BrokerFacts broker, LoadFacts facts) {

@@ -47,8 +47,9 @@ final class LimitSearch {
                 || queueMs < MOST_OF_LATENCY * publishMs) {
             return Optional.empty();
         }
-        return Optional.of(new Limit(Bottleneck.LINGER, String.format(Locale.ROOT, "The load was kept; of the mean "
-                + "publish latency of %.1f ms, batches waited %.1f ms in the producer with linger.ms=%d", publishMs,
+        return Optional.of(new Limit(Bottleneck.LINGER, String.format(Locale.ROOT, "The load was kept; the mean "
+                + "publish latency was %.1f ms, and batches waited %.1f ms in the producer with linger.ms=%d",
+                publishMs,
                 queueMs, facts.settings().lingerMs()), "linger.ms=0"));
     }
 

@@ -10,6 +10,7 @@ import java.util.Optional;
 final class SharedLimit {
     private static final double BUSY_MACHINE = 0.95;
     private static final double FULL_PIPELINE = 0.5;
+    private static final double USED_UP = 0.75;
     private static final double LEAST_BUFFER_WAIT = 0.05;
 
     private SharedLimit() {}
@@ -34,7 +35,7 @@ final class SharedLimit {
         var needed = (settings.maxInFlight() + 1) * partitions * batchMemory;
         var waited = facts.bufferWait().orElse(0);
         if (waited < LEAST_BUFFER_WAIT || settings.bufferMemory() >= needed
-                || facts.brokers().stream().anyMatch(broker -> facts.pipeline(broker) >= FULL_PIPELINE)) {
+                || facts.brokers().stream().anyMatch(broker -> facts.pipeline(broker) >= USED_UP)) {
             return Optional.empty();
         }
         return Optional.of(new Limit(Bottleneck.BUFFER, String.format(Locale.ROOT, "Producers waited for buffer memory "

@@ -29,7 +29,7 @@ class LimitSearchTest {
     void lingerMsLimitsTheLatencyOfALoadThatWasKept() {
         assertLimit(facts().due(OptionalLong.of(1_000)).acknowledged(1_000).queueMs(OptionalDouble.of(48))
                 .publishMs(OptionalDouble.of(52)).settings(settings(Map.of("linger.ms", "50"))), Bottleneck.LINGER,
-                "The load was kept; of the mean publish latency of 52.0 ms, batches waited 48.0 ms in the producer "
+                "The load was kept; the mean publish latency was 52.0 ms, and batches waited 48.0 ms in the producer "
                         + "with linger.ms=50",
                 "linger.ms=0");
     }
@@ -145,6 +145,19 @@ class LimitSearchTest {
         var facts = facts().acknowledged(180_000).bytes(180_000 * 1_024L).batchBytes(OptionalDouble.of(15_600))
                 .settings(settings(Map.of("max.in.flight.requests.per.connection", "1")))
                 .brokers(List.of(requests(broker(0, 1_900, 5, 2), 57_000, 1_024)));
+        // When
+        var limit = LimitSearch.of("c1", facts.build());
+        // Then
+        assertThat(limit.by()).isEqualTo(Bottleneck.IN_FLIGHT_REQUESTS);
+        assertThat(limit.next()).isEqualTo("max.in.flight.requests.per.connection=5");
+    }
+
+    @Test
+    void oneRequestAtATimeIsTheLimitHoweverLargeItIs() {
+        // Given requests of 300 KiB, each with a batch of each of 20 partitions
+        var facts = facts().acknowledged(180_000).bytes(180_000 * 1_024L).batchBytes(OptionalDouble.of(15_600))
+                .settings(settings(Map.of("max.in.flight.requests.per.connection", "1")))
+                .brokers(List.of(requests(broker(0, 190, 50, 20), 57_000, 1_024)));
         // When
         var limit = LimitSearch.of("c1", facts.build());
         // Then

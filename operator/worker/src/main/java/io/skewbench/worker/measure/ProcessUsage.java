@@ -24,6 +24,11 @@ public record ProcessUsage(double cpuMs, double gcMs, @Nullable ProcessorTicks m
                 ThreadTimes.now());
     }
 
+    /** Returns this usage with another reading of its threads. */
+    public ProcessUsage with(ThreadTimes other) {
+        return new ProcessUsage(cpuMs, gcMs, machine, other);
+    }
+
     /** Returns what was used between an earlier moment and this one. */
     public ProcessUsage since(ProcessUsage earlier) {
         return new ProcessUsage(cpuMs - earlier.cpuMs, gcMs - earlier.gcMs,

@@ -16,6 +16,7 @@ import io.skewbench.worker.measure.Leaders;
 import io.skewbench.worker.measure.Measurements;
 import io.skewbench.worker.measure.ProcessUsage;
 import io.skewbench.worker.measure.ProducerMetrics;
+import io.skewbench.worker.measure.ThreadTimes;
 import io.skewbench.worker.measure.Totals;
 import io.skewbench.worker.measure.Window;
 import io.skewbench.worker.partitioner.CheckedPartitioner;
@@ -94,8 +95,8 @@ public final class RunningTrial {
             firstFailure.awaitNoneUntil(window.fromNanos());
             var usageBefore = ProcessUsage.now();
             var metrics = new ProducerMetrics(connection.producers());
-            sample(metrics);
-            var usage = ProcessUsage.now().since(usageBefore);
+            var threadTimes = sample(metrics);
+            var usage = ProcessUsage.now().with(threadTimes).since(usageBefore);
             awaitSenders();
             settle();
             connection.awaitMarkers();
@@ -169,7 +170,9 @@ public final class RunningTrial {
         refusals.add(error).ifPresent(firstFailure::ended);
     }
 
-    private void sample(ProducerMetrics metrics) throws InterruptedException {
+    /** Returns the last times of threads while all senders ran: the time of a thread that has ended is lost. */
+    private ThreadTimes sample(ProducerMetrics metrics) throws InterruptedException {
+        var running = ThreadTimes.now();
         // Until the clients' means no longer include the warm-up, only counts are sampled. In a trial that is too short
         // for that, the last means are used rather than none.
         var clean = window.fromNanos()
@@ -177,10 +180,12 @@ public final class RunningTrial {
         for (var next = window.fromNanos() + SAMPLE_NANOS; !window.isOver(next); next += SAMPLE_NANOS) {
             firstFailure.awaitNoneUntil(next);
             metrics.sample(next - clean >= 0);
+            running = ThreadTimes.now();
             updateLeaders();
         }
         firstFailure.awaitNoneUntil(window.toNanos());
         metrics.sample(true);
+        return running;
     }
 
     private void updateLeaders() {
