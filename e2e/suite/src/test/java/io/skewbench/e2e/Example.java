@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  */
 record Example(List<JsonNode> documents) {
     private static final KubernetesSerialization YAML = new KubernetesSerialization();
+    private static final int LEAST_TRIALS_OF_A_SEARCH = 6;
     private static final Path FOLDER = Repository.root().resolve("examples");
 
     /** Returns the files with a Benchmark. */
@@ -52,8 +53,13 @@ record Example(List<JsonNode> documents) {
                 documents.add(document);
             } else if (documents.stream().noneMatch(Example::isBenchmark)) {
                 var spec = (ObjectNode) document.get("spec");
-                spec.put("warmup", "1s").put("duration", duration).put("repetitions", 1);
+                spec.put("warmup", "1s").put("duration", duration);
                 spec.remove("minRepetitions");
+                if (spec.get("search") instanceof ObjectNode search) {
+                    search.put("maxTrials", LEAST_TRIALS_OF_A_SEARCH);
+                } else {
+                    spec.put("repetitions", 1);
+                }
                 if (spec.path("sweep").has("axes")) {
                     shorten((ObjectNode) spec.get("sweep"));
                 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The commands of the README and the examples on a cluster, with shorter trials.
  *
  * <p>
- * Takes 4 minutes: three examples run. ExamplesIT runs the others on one machine.
+ * Takes 4 minutes: three examples run, 20 trials in all. ExamplesIT runs the others on one machine.
  */
 @Order(3)
 class ExamplesTest {
@@ -51,7 +51,7 @@ class ExamplesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"client-versions.yaml", "consumers.yaml"})
+    @ValueSource(strings = {"capacity.yaml", "consumers.yaml"})
     void examplesRunAsPods(String name) throws IOException {
         everyExampleRunsAsPods(name);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.Capacity;
 import io.skewbench.api.v1alpha1.TrialStatus;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.result.Failure;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The account that every finished run has to satisfy, whatever happened during the run: no trial counts twice, no
@@ -91,13 +93,21 @@ record RunAccount(Benchmark benchmark, RunObjects objects, Map<String, Integer> 
     }
 
     private static void assertFiguresAreOfWhatCounts(BenchmarkStatus status, List<TrialStatus> trials) {
+        var capacities = Objects.requireNonNullElse(status.capacities(), List.<Capacity>of());
         for (var row : Objects.requireNonNullElse(status.variants(), List.<VariantResult>of())) {
-            var counted = trials.stream()
-                    .filter(trial -> trial.state().equals(COMPLETE) && trial.variant().equals(row.name())
-                            && Objects.equals(trial.sweep(), row.sweep()))
-                    .count();
-            assertThat(row.trials()).as(row.name()).isEqualTo((int) counted);
+            if (capacities.isEmpty()) {
+                assertThat(row.trials()).as(row.name()).isEqualTo(counted(trials, row.name(), row.sweep()));
+            }
         }
+        for (var capacity : capacities) {
+            assertThat(capacity.sustained() + capacity.unsustained()).as(capacity.variant())
+                    .isEqualTo(counted(trials, capacity.variant(), capacity.sweep()));
+        }
+    }
+
+    private static int counted(List<TrialStatus> trials, String variant, @Nullable Map<String, String> sweep) {
+        return (int) trials.stream().filter(trial -> trial.state().equals(COMPLETE)
+                && trial.variant().equals(variant) && Objects.equals(trial.sweep(), sweep)).count();
     }
 
     private static String attempt(TrialStatus trial) {
