@@ -7,7 +7,7 @@ import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.accounting.ExpectedOffsets;
 import io.skewbench.engine.accounting.SampleAccount;
-import io.skewbench.engine.figures.SustainedRate;
+import io.skewbench.engine.figures.SustainedTrial;
 import io.skewbench.engine.merge.TrialMerge;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
@@ -111,7 +111,7 @@ final class AttemptProgress {
 
     private TrialResult searched(TrialResult result) {
         return experiment.search().isPresent() && !trial.isBurnIn()
-                ? result.toBuilder().search(SustainedRate.of(experiment, result)).build()
+                ? result.toBuilder().search(SustainedTrial.of(experiment, result)).build()
                 : result;
     }
 

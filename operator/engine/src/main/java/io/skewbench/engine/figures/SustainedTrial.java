@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Whether a trial of a search sustained its rate. Each reason begins with its kind, up to a colon, which is the same
  * for all trials that it applies to.
  */
-public final class SustainedRate {
+public final class SustainedTrial {
     /** A queue that takes up more than a hundredth of what is due grows for ever. */
     private static final double KEPT_RATE = 0.99;
     /**
@@ -31,7 +31,7 @@ public final class SustainedRate {
     private final Experiment experiment;
     private final TrialResult trial;
 
-    private SustainedRate(Experiment experiment, TrialResult trial) {
+    private SustainedTrial(Experiment experiment, TrialResult trial) {
         this.experiment = experiment;
         this.trial = trial;
     }
@@ -45,7 +45,7 @@ public final class SustainedRate {
         // The rates of several workloads do not add up exactly.
         var due = Math.rint(Searches.rate(experiment.workloads(trial.sweep())) * THOUSAND) / THOUSAND;
         return new SearchOutcome(due,
-                new SustainedRate(experiment, trial).reason().orElse(null));
+                new SustainedTrial(experiment, trial).reason().orElse(null));
     }
 
     private Optional<String> reason() {

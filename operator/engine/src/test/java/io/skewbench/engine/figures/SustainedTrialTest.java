@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Trials of 10 s in which 1,000 records/s are due. */
-class SustainedRateTest {
+class SustainedTrialTest {
     private static final long DUE = 10_000;
     private static final Duration FAST = Duration.ofMillis(5);
 
@@ -66,7 +66,7 @@ class SustainedRateTest {
     void isNotSustainedWithoutFigures() {
         var trial = trial(new ProducersOutcome("c1", List.of("t"), 1, 0, null, null, List.of()), null);
 
-        assertThat(SustainedRate.of(experiment, trial).reason()).startsWith("no figures: workload c1");
+        assertThat(SustainedTrial.of(experiment, trial).reason()).startsWith("no figures: workload c1");
     }
 
     private SearchOutcome outcome(Counts counts, long inWindow, Duration latency, @Nullable TrialCourse course) {
@@ -77,7 +77,7 @@ class SustainedRateTest {
                 .serviceLatency(Histogram.of(latencies)).client(new ClientResult(null, null, null, null, 0, 0))
                 .facts(Facts.builder().java("25").kafkaClients("4.4.0").kernel("6").cpus(1).maxHeapBytes(1).build())
                 .build();
-        return SustainedRate.of(experiment, trial(new ProducersOutcome("c1", List.of("t"), 1, 1, worker,
+        return SustainedTrial.of(experiment, trial(new ProducersOutcome("c1", List.of("t"), 1, 1, worker,
                 new Extremes(0, 0, 0, 0, 0, 0), List.of()), course));
     }
 
