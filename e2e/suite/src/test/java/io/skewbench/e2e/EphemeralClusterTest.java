@@ -31,7 +31,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * them after the run.
  *
  * <p>
- * Takes 4 minutes: in three tests, three clusters are created and deleted, of which one fails only after a timeout.
+ * Takes 3 minutes: in two tests, two clusters are created and deleted, with an operator that is killed three times.
  * What the others show, the tests of operator/controller show on a real API server.
  */
 @Order(1)
@@ -99,6 +99,7 @@ class EphemeralClusterTest {
     }
 
     @Test
+    @Tag("long")
     void keepsClusterUntilBenchmarkIsDeletedIfSpecSaysSo() {
         // Given
         create("own", "resources: {requests: {memory: 500Ti}}, ", "readyTimeout: 30s", "keep: OnFailure");

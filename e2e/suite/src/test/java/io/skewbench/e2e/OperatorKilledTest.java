@@ -9,10 +9,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * The operator's pod is killed at each step of a run, and its successor continues the run.
+ * The operator's pod is killed at the steps of a run, and its successor continues the run. KilledOperatorTest in
+ * operator/controller kills a process at more of them.
  *
  * <p>
- * Takes 3 minutes: the operator restarts after each kind of change to the run's objects in Kubernetes.
+ * Takes 2 minutes: the operator restarts after each kind of change to the run's ConfigMaps and Jobs.
  */
 @Order(6)
 class OperatorKilledTest {

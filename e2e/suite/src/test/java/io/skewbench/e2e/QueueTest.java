@@ -17,10 +17,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Many Benchmarks at once on one Kafka.
  *
  * <p>
- * Takes 2 minutes: eight runs, one after the other.
+ * Takes a minute: four runs, one after the other.
  */
 class QueueTest {
-    private static final int BENCHMARKS = 8;
+    private static final int BENCHMARKS = 4;
 
     @RegisterExtension
     static final Testbed BED = new Testbed();

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Workers that the cluster doesn't start fail the run, and its status says why.
  *
  * <p>
- * Takes 3 minutes: each of its four runs fails only after a timeout.
+ * Takes 2 minutes: each of its three runs fails only after a timeout.
  */
 @Order(5)
 class WorkersRefusedTest {
@@ -52,6 +53,7 @@ class WorkersRefusedTest {
     }
 
     @Test
+    @Tag("long")
     void reportsQuotaForJobs() {
         // Given
         quota("count/jobs.batch", "0");

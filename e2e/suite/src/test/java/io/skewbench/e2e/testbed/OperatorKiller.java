@@ -1,6 +1,5 @@
 package io.skewbench.e2e.testbed;
 
-import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
@@ -12,11 +11,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.stream.Collectors;
 
 /**
- * Kills the operator's pods when a kind of change to a run's objects is observed for the first time. Changes while no
- * operator is ready don't count.
+ * Kills the operator's pods when a kind of change to a run's ConfigMaps and Jobs is observed for the first time.
+ * Changes while no operator is ready don't count.
  */
 public final class OperatorKiller implements AutoCloseable {
     private final Release release;
@@ -29,10 +27,7 @@ public final class OperatorKiller implements AutoCloseable {
     public OperatorKiller(NamespacedKubernetesClient client, Release release) {
         this.release = release;
         this.informers = List.of(look(client.configMaps().withLabel(RunObjects.RUN)),
-                look(client.batch().v1().jobs().withLabel(RunObjects.RUN)),
-                look(client.serviceAccounts().withLabel(RunObjects.RUN)),
-                look(client.rbac().roles().withLabel(RunObjects.RUN)),
-                look(client.rbac().roleBindings().withLabel(RunObjects.RUN)));
+                look(client.batch().v1().jobs().withLabel(RunObjects.RUN)));
     }
 
     /** Returns the changes at which it has killed, such as "added ConfigMap plan". */
@@ -44,27 +39,24 @@ public final class OperatorKiller implements AutoCloseable {
         return kind.inform(new ResourceEventHandler<T>() {
             @Override
             public void onAdd(T object) {
-                seen("added", object, "");
+                seen("added", object);
             }
 
             @Override
             public void onUpdate(T before, T now) {
-                // Its keys show how far the attempt has got.
-                seen("changed", now, now instanceof ConfigMap configMap && configMap.getData() != null
-                        ? configMap.getData().keySet().stream().sorted().collect(Collectors.joining(" "))
-                        : "");
+                seen("changed", now);
             }
 
             @Override
             public void onDelete(T object, boolean unknown) {
-                seen("deleted", object, "");
+                seen("deleted", object);
             }
         });
     }
 
-    private void seen(String change, HasMetadata object, String content) {
+    private void seen(String change, HasMetadata object) {
         var part = object.getMetadata().getLabels().get(RunObjects.PART);
-        var moment = (change + " " + object.getKind() + " " + part + " " + content).strip();
+        var moment = change + " " + object.getKind() + " " + part;
         if (!moments.contains(moment)) {
             thread.execute(() -> kill(moment));
         }
