@@ -49,9 +49,10 @@ import org.jspecify.annotations.Nullable;
         fieldPath = ".variants", message = "'baseline-copy' is the name of the copy that seal adds: give the variant "
                 + "another, or remove seal")
 @ValidationRule(value = "!has(self.search) || !(has(self.repetitions) || has(self.minRepetitions) || "
-        + "has(self.primary) || has(self.objectives) || has(self.calibrate) || has(self.seal))", fieldPath = ".search",
-        message = "has no use for repetitions, minRepetitions, primary, objectives, calibrate and seal: remove them, "
-                + "or the search")
+        + "has(self.minAcknowledgedPercent) || has(self.primary) || has(self.objectives) || "
+        + "has(self.calibrate) || has(self.seal))", fieldPath = ".search",
+        message = "has no use for repetitions, minRepetitions, minAcknowledgedPercent, primary, objectives, "
+                + "calibrate and seal: remove them, or the search")
 @ValidationRule(value = "!has(self.search) || self.workloads.all(w, has(w.load.rate))", fieldPath = ".search",
         messageExpression = """
                 'multiplies the rates of all workloads, and "%s" has none: give it a load.rate, its share of the rate \

@@ -7,20 +7,14 @@ import io.fabric8.generator.annotation.ValidationRule;
 import org.jspecify.annotations.Nullable;
 
 /** A bound on one figure: exactly one of below and above. */
-@ValidationRule(value = "has(self.below) != has(self.above)", messageExpression = """
-        has(self.below) ? 'below "%s" and above "%s" are both given: keep one of them'.format([self.below, \
-        self.above]) : \
-        'no bound is given: write below or above'""")
-@ValidationRule(value = Objective.BOUND_HAS_UNIT, messageExpression = """
-        '"%s" cannot be compared with %s: write %s'.format([has(self.below) ? self.below : self.above, self.metric, \
-        self.metric.contains('Latency') ? 'a duration such as 50ms' : 'a number in quotes, such as "1.5"'])""")
+@ValidationRule(value = Objective.ONE_BOUND, messageExpression = Objective.NOT_ONE_BOUND)
+@ValidationRule(value = Objective.BOUND_HAS_UNIT, messageExpression = Objective.BOUND_WITHOUT_UNIT)
 public record Objective(
         @Required
         @Size(max = 30)
         @JsonPropertyDescription("Name of the variant that the bound applies to.") String variant,
 
-        @ValidationRule(value = Objective.METRIC_IS_KNOWN,
-                messageExpression = "'\"%s\" is not a metric: use " + Objective.METRIC_NAMES + "'.format([self])")
+        @ValidationRule(value = Objective.METRIC_IS_KNOWN, messageExpression = Objective.METRIC_UNKNOWN)
         @Required
         @Size(max = 64)
         @JsonPropertyDescription("publishLatency, serviceLatency or endToEndLatency with .mean, .p50, .p90, .p95, "
@@ -51,11 +45,19 @@ public record Objective(
 
     static final String METRICS = "((publish|service|endToEnd)Latency[.](mean|p50|p90|p95|p99|p999|max)"
             + "|requestLatency[.]mean|recordsPerSecond|bytesPerSecond|consumedPerSecond|errorRatio|brokerImbalance)";
-    /** For messages. */
-    static final String METRIC_NAMES = "publishLatency, serviceLatency or endToEndLatency with .mean, .p50, .p90, "
-            + ".p95, .p99, .p999 or .max, requestLatency.mean, recordsPerSecond, bytesPerSecond, consumedPerSecond, "
-            + "errorRatio or brokerImbalance";
+    static final String METRIC_NAMES = "publishLatency, serviceLatency or endToEndLatency with .mean, .p50, "
+            + ".p90, .p95, .p99, .p999 or .max, requestLatency.mean, recordsPerSecond, bytesPerSecond, "
+            + "consumedPerSecond, errorRatio or brokerImbalance";
     static final String METRIC_IS_KNOWN = "self.matches('^" + METRICS + "$')";
+    /** The message if it isn't. */
+    static final String METRIC_UNKNOWN = "'\"%s\" is not a metric: use " + METRIC_NAMES + "'.format([self])";
+
+    static final String ONE_BOUND = "has(self.below) != has(self.above)";
+    /** The message if there are two or none. */
+    static final String NOT_ONE_BOUND = """
+            has(self.below) ? 'below "%s" and above "%s" are both given: keep one of them'.format([self.below, \
+            self.above]) : \
+            'no bound is given: write below or above'""";
 
     /** What only consumers measure. */
     static final String OF_CONSUMERS = "(o.metric.startsWith('endToEndLatency') || o.metric == 'consumedPerSecond')";
@@ -67,4 +69,9 @@ public record Objective(
     static final String BOUND_HAS_UNIT = "has(self.below) == has(self.above) || !self.metric.matches('^" + METRICS
             + "$') || (has(self.below) ? self.below : self.above).matches(self.metric.contains('Latency')"
             + " ? '^([0-9]{1,8}([.][0-9]{1,6})?(ms|s|m))+$' : '^[0-9]{1,15}([.][0-9]{1,9})?$')";
+    /** The message if it doesn't. */
+    static final String BOUND_WITHOUT_UNIT = """
+            '"%s" cannot be compared with %s: write %s'.format([has(self.below) ? self.below : self.above, \
+            self.metric, \
+            self.metric.contains('Latency') ? 'a duration such as 50ms' : 'a number in quotes, such as "1.5"'])""";
 }

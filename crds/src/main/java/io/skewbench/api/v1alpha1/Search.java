@@ -21,8 +21,8 @@ public record Search(
                 + "which the search of a row ends. Default: 5%.")
         @Nullable String precision,
 
-        @Min(6)
-        @Max(100)
+        @Min(Search.LEAST_TRIALS)
+        @Max(Search.MOST_TRIALS)
         @JsonPropertyDescription("The most trials of each row. Rows that are known well enough before end the run, "
                 + "once all are. Default: 20.")
         @Nullable Integer maxTrials,
@@ -32,6 +32,11 @@ public record Search(
                 + "Without any, it counts if 99 % of the records that are due are acknowledged in time, none fails and "
                 + "latency does not grow.")
         @Nullable List<SearchObjective> objectives) {
+
+    /** The least value of {@code maxTrials}. */
+    public static final int LEAST_TRIALS = 6;
+    /** The largest value of {@code maxTrials}. */
+    public static final int MOST_TRIALS = 100;
 
     /** The ends of a search, in records per second of all workloads together. */
     @ValidationRule(value = "self.from < self.to", fieldPath = ".to", messageExpression = """

@@ -7,16 +7,10 @@ import io.fabric8.generator.annotation.ValidationRule;
 import org.jspecify.annotations.Nullable;
 
 /** A bound on one figure of each trial of a search: exactly one of below and above. */
-@ValidationRule(value = "has(self.below) != has(self.above)", messageExpression = """
-        has(self.below) ? 'below "%s" and above "%s" are both given: keep one of them'.format([self.below, \
-        self.above]) : \
-        'no bound is given: write below or above'""")
-@ValidationRule(value = Objective.BOUND_HAS_UNIT, messageExpression = """
-        '"%s" cannot be compared with %s: write %s'.format([has(self.below) ? self.below : self.above, self.metric, \
-        self.metric.contains('Latency') ? 'a duration such as 50ms' : 'a number in quotes, such as "1.5"'])""")
+@ValidationRule(value = Objective.ONE_BOUND, messageExpression = Objective.NOT_ONE_BOUND)
+@ValidationRule(value = Objective.BOUND_HAS_UNIT, messageExpression = Objective.BOUND_WITHOUT_UNIT)
 public record SearchObjective(
-        @ValidationRule(value = Objective.METRIC_IS_KNOWN,
-                messageExpression = "'\"%s\" is not a metric: use " + Objective.METRIC_NAMES + "'.format([self])")
+        @ValidationRule(value = Objective.METRIC_IS_KNOWN, messageExpression = Objective.METRIC_UNKNOWN)
         @Required
         @Size(max = 64)
         @JsonPropertyDescription("A metric, as in spec.objectives.") String metric,

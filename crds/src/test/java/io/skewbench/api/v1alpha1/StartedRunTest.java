@@ -49,7 +49,8 @@ class StartedRunTest {
             Map.entry("primary", "[\"brokerImbalance\"]"),
             // A search takes the place of other fields.
             Map.entry("search", "{\"rate\": {\"from\": 1, \"to\": 2}}, \"repetitions\": null, \"objectives\": null, "
-                    + "\"minRepetitions\": null, \"primary\": null, \"calibrate\": null, \"seal\": null, "
+                    + "\"minRepetitions\": null, \"minAcknowledgedPercent\": null, \"primary\": null, "
+                    + "\"calibrate\": null, \"seal\": null, "
                     + "\"workloads\": [{\"name\": \"c1\", \"kafkaTopic\": \"t\", \"load\": {\"rate\": 1}, "
                     + "\"records\": {\"key\": {\"size\": 16}, \"value\": {\"size\": 1}}}]"),
             Map.entry("smallestEffect", "\"10%\""),

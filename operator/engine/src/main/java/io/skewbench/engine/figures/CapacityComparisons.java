@@ -1,7 +1,6 @@
 package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.Comparison;
-import io.skewbench.api.v1alpha1.Comparison.ConfidenceInterval;
 import io.skewbench.api.v1alpha1.ComparisonBuilder;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Row;
@@ -19,8 +18,6 @@ import java.util.Objects;
 
 /** The capacities of a search against the baseline's at the same sweep point, as one family of tests. */
 record CapacityComparisons(Experiment experiment, Map<Row, RowSearch> searches, Map<Row, SearchState> states) {
-    /** The name in comparisons. */
-    static final String METRIC = "capacity";
     /** Of each search: the capacity and its noise. */
     private static final int ESTIMATED = 2;
 
@@ -63,12 +60,7 @@ record CapacityComparisons(Experiment experiment, Map<Row, RowSearch> searches, 
     }
 
     private Comparison judged(Row row, Finding finding) {
-        return builder(row).ratio(ratio(finding.effect().estimate()))
-                .confidenceInterval(new ConfidenceInterval(ratio(finding.interval().low()),
-                        ratio(finding.interval().high())))
-                .adjustedPValue(Rounding.round(finding.adjustedPValue()))
-                .detectableDifferencePercent(Rounding.round(100 * Math.expm1(finding.detectable())))
-                .verdict(verdict(finding.kind()).text()).build();
+        return new JudgedRatio(finding, true).in(builder(row)).build();
     }
 
     private Comparison unjudged(Row row) {
@@ -78,21 +70,8 @@ record CapacityComparisons(Experiment experiment, Map<Row, RowSearch> searches, 
 
     private ComparisonBuilder builder(Row row) {
         return Comparison.builder().variant(row.variant()).sweep(row.sweep().isEmpty() ? null : row.sweep())
-                .baseline(experiment.baseline()).metric(METRIC).family(Family.PRIMARY.text())
-                .baselineValue(ratio(search(baseline(row)).estimate().median()))
-                .value(ratio(search(row).estimate().median()));
-    }
-
-    private static double ratio(double logarithm) {
-        return Rounding.round(Math.exp(logarithm));
-    }
-
-    private static Verdict verdict(Finding.Kind kind) {
-        return switch (kind) {
-            case HIGHER -> Verdict.BETTER;
-            case LOWER -> Verdict.WORSE;
-            case EQUIVALENT -> Verdict.EQUIVALENT;
-            case INCONCLUSIVE -> Verdict.INCONCLUSIVE;
-        };
+                .baseline(experiment.baseline()).metric(RowSearch.CAPACITY).family(Family.PRIMARY.text())
+                .baselineValue(Rounding.round(search(baseline(row)).capacity()))
+                .value(Rounding.round(search(row).capacity()));
     }
 }

@@ -3,7 +3,6 @@ package io.skewbench.engine.figures;
 import static java.util.Objects.requireNonNull;
 
 import io.skewbench.api.v1alpha1.Comparison;
-import io.skewbench.api.v1alpha1.Comparison.ConfidenceInterval;
 import io.skewbench.api.v1alpha1.ComparisonBuilder;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.Experiment;
@@ -15,7 +14,6 @@ import io.skewbench.engine.model.NoiseLevel;
 import io.skewbench.engine.model.TestFamily;
 import io.skewbench.engine.state.NoVerdictReason;
 import io.skewbench.engine.state.Verdict;
-import io.skewbench.engine.statistics.Rounding;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -36,9 +34,6 @@ import org.jspecify.annotations.Nullable;
  * probability of 95 %; all other metrics are another. A figure that carries no information gets the reason instead.
  */
 final class Comparisons {
-    /** Few trials of many rows know a ratio so badly that the end of its interval has no number. */
-    private static final double MOST_RATIO = 1e9;
-
     private final Experiment experiment;
     private final List<TrialRow> trials;
     private final Map<Row, VariantResult> rows;
@@ -185,13 +180,8 @@ final class Comparisons {
     }
 
     private Comparison comparison(Candidate candidate, Finding finding, Family family) {
-        var interval = finding.interval();
-        return builder(candidate, family)
-                .confidenceInterval(new ConfidenceInterval(ratio(interval.low()), ratio(interval.high())))
-                .adjustedPValue(Rounding.round(finding.adjustedPValue()))
-                .detectableDifferencePercent(Rounding.round(100 * Math.min(MOST_RATIO,
-                        Math.expm1(finding.detectable()))))
-                .verdict(verdict(candidate.metric, finding.kind()).text()).build();
+        return new JudgedRatio(finding, candidate.metric.quantity().moreIsBetter()).in(builder(candidate, family))
+                .build();
     }
 
     private Comparison unjudged(Candidate candidate, Family family) {
@@ -204,19 +194,6 @@ final class Comparisons {
                 .sweep(requireNonNull(rows.get(candidate.row)).sweep())
                 .baseline(experiment.baseline()).metric(candidate.metric.name()).family(family.text())
                 .baselineValue(candidate.baselineValue).value(candidate.value)
-                .ratio(candidate.effect.map(effect -> ratio(effect.estimate())).orElse(null));
-    }
-
-    private static double ratio(double logarithm) {
-        return Rounding.round(Math.min(MOST_RATIO, Math.exp(logarithm)));
-    }
-
-    private static Verdict verdict(Metric metric, Finding.Kind kind) {
-        return switch (kind) {
-            case HIGHER -> metric.quantity().moreIsBetter() ? Verdict.BETTER : Verdict.WORSE;
-            case LOWER -> metric.quantity().moreIsBetter() ? Verdict.WORSE : Verdict.BETTER;
-            case EQUIVALENT -> Verdict.EQUIVALENT;
-            case INCONCLUSIVE -> Verdict.INCONCLUSIVE;
-        };
+                .ratio(candidate.effect.map(effect -> JudgedRatio.of(effect.estimate())).orElse(null));
     }
 }

@@ -9,16 +9,16 @@ import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.figures.Metric;
 import io.skewbench.engine.search.Searches;
 import io.skewbench.protocol.plan.LoadPlan;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Plans the search for capacities. */
 final class SearchPlanner {
     private static final int DEFAULT_TRIALS = 20;
-    private static final int LEAST_TRIALS = 6;
-    private static final int MOST_TRIALS = 100;
     private static final double DEFAULT_PRECISION = 0.05;
     /** Each row takes part in the status, and in every round. */
     private static final int MOST_ROWS = 100;
@@ -35,8 +35,8 @@ final class SearchPlanner {
         var search = spec.search();
         return search == null
                 ? (int) problems.number("spec.repetitions", spec.repetitions(), 5, 1, 100)
-                : (int) problems.number("spec.search.maxTrials", search.maxTrials(), DEFAULT_TRIALS, LEAST_TRIALS,
-                        MOST_TRIALS);
+                : (int) problems.number("spec.search.maxTrials", search.maxTrials(), DEFAULT_TRIALS,
+                        Search.LEAST_TRIALS, Search.MOST_TRIALS);
     }
 
     /** Plans the rules of a search; empty for a run without one. */
@@ -65,26 +65,15 @@ final class SearchPlanner {
     }
 
     private static List<String> besideSearch(BenchmarkSpec spec) {
-        var fields = new ArrayList<String>();
-        if (spec.repetitions() != null) {
-            fields.add("repetitions");
-        }
-        if (spec.minRepetitions() != null) {
-            fields.add("minRepetitions");
-        }
-        if (spec.calibrate() != null) {
-            fields.add("calibrate");
-        }
-        if (spec.seal() != null) {
-            fields.add("seal");
-        }
-        if (spec.primary() != null) {
-            fields.add("primary");
-        }
-        if (spec.objectives() != null) {
-            fields.add("objectives");
-        }
-        return fields;
+        var values = new LinkedHashMap<String, @Nullable Object>();
+        values.put("repetitions", spec.repetitions());
+        values.put("minRepetitions", spec.minRepetitions());
+        values.put("minAcknowledgedPercent", spec.minAcknowledgedPercent());
+        values.put("calibrate", spec.calibrate());
+        values.put("seal", spec.seal());
+        values.put("primary", spec.primary());
+        values.put("objectives", spec.objectives());
+        return values.entrySet().stream().filter(field -> field.getValue() != null).map(Map.Entry::getKey).toList();
     }
 
     private void check(String path, SearchObjective objective, BenchmarkSpec spec) {

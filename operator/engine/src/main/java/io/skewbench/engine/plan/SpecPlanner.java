@@ -69,8 +69,10 @@ public final class SpecPlanner {
                 Duration.ofSeconds(1), MAX_TRIAL);
         var repetitions = SearchPlanner.trials(spec, problems);
         var retries = (int) problems.number("spec.trialRetries", spec.trialRetries(), 1, 0, 10);
-        var acknowledged = (int) problems.number("spec.minAcknowledgedPercent", spec.minAcknowledgedPercent(), 99, 1,
-                100);
+        // Too high a rate is what a search looks for.
+        var acknowledged = spec.search() != null
+                ? 0
+                : (int) problems.number("spec.minAcknowledgedPercent", spec.minAcknowledgedPercent(), 99, 1, 100);
         if (!fits(repetitions, warmup.plus(duration))) {
             return new Planned.Invalid<>(problems.all());
         }

@@ -7,7 +7,6 @@ import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.accounting.ExpectedOffsets;
 import io.skewbench.engine.accounting.SampleAccount;
-import io.skewbench.engine.figures.SustainedTrial;
 import io.skewbench.engine.merge.TrialMerge;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
@@ -15,7 +14,6 @@ import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialCourse;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.engine.state.Phase;
 import io.skewbench.engine.state.RunReason;
@@ -106,13 +104,8 @@ final class AttemptProgress {
             return waitUntil(judge.endDeadline(attempt), "consumers read the rest");
         }
         var result = result(Optional.empty(), after);
-        return conclude(failure(result, after).map(result::failing).orElseGet(() -> searched(result)));
-    }
-
-    private TrialResult searched(TrialResult result) {
-        return experiment.search().isPresent() && !trial.isBurnIn()
-                ? result.toBuilder().search(SustainedTrial.of(experiment, result)).build()
-                : result;
+        return conclude(failure(result, after).map(result::failing)
+                .orElseGet(() -> RunGoal.of(experiment).judged(result, experiment)));
     }
 
     private static RunStep conclude(TrialResult result) {
@@ -131,17 +124,10 @@ final class AttemptProgress {
                 .or(() -> result.accounts().stream().flatMap(account -> account.failure().stream()).findFirst())
                 .or(() -> samples.stream().flatMap(account -> account.disorder(producers, trial.producer()).stream())
                         .findFirst())
-                .or(() -> unacknowledged(producers))
+                .or(() -> new AcknowledgedShare(experiment.minAcknowledgedPercent()).failure(producers))
                 .or(merge::payloadChange)
                 .or(() -> PayloadChange.in(producers, results.counted()))
                 .or(() -> tooLarge(result));
-    }
-
-    /** Too high a rate is what a search looks for. */
-    private Optional<Failure> unacknowledged(List<ProducersOutcome> producers) {
-        return experiment.search().isPresent()
-                ? Optional.empty()
-                : new AcknowledgedShare(experiment.minAcknowledgedPercent()).failure(producers);
     }
 
     /** Results of workers that are not malicious have room, as was checked before the trial. */

@@ -18,8 +18,6 @@ import java.util.stream.Stream;
 public record RunEstimate(int trials, int burnIn, int least, Duration trial, int restarts) {
     /** No figure is known to have settled before it has been measured twice. */
     private static final int LEAST_BURN_IN = 2;
-    /** No search ends earlier with a capacity. */
-    private static final int LEAST_OF_SEARCH = 6;
     /** Starting workers, releasing them and reading offsets. */
     private static final Duration OVERHEAD = Duration.ofSeconds(5);
     /** Of small brokers on one machine. */
@@ -35,7 +33,7 @@ public record RunEstimate(int trials, int burnIn, int least, Duration trial, int
 
     /** Returns after how many repetitions a run may end at the earliest; more than it has if it may not end early. */
     public static int leastRepetitions(Experiment experiment) {
-        return experiment.search().isPresent() ? LEAST_OF_SEARCH : experiment.verdicts().minRepetitions();
+        return RunGoal.of(experiment).leastRepetitions();
     }
 
     private static int restarts(Experiment experiment) {

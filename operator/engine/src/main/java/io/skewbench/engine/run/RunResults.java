@@ -5,9 +5,7 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.figures.BurnIn;
-import io.skewbench.engine.figures.EarlyVerdicts;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.engine.search.Searches;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -20,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** The stored results of a run, in order, and the attempt that follows from them. */
 public final class RunResults {
     private final Experiment experiment;
+    private final RunGoal goal;
     private final List<TrialResult> results;
     private final Set<Integer> counted = new HashSet<>();
     private final int begun;
@@ -38,6 +37,7 @@ public final class RunResults {
      */
     RunResults(Experiment experiment, List<TrialResult> stored, @Nullable AttemptId underWay) {
         this.experiment = experiment;
+        this.goal = RunGoal.of(experiment);
         var ids = new HashSet<AttemptId>();
         var place = new PlaceOfResult(experiment);
         var unique = new ArrayList<TrialResult>();
@@ -124,40 +124,28 @@ public final class RunResults {
     }
 
     /**
-     * Returns after how many repetitions the run ends: all, or fewer if its primary verdicts are decided. A run that
-     * has begun another repetition was not over before, whatever a later version finds.
+     * Returns after how many repetitions the run ends: all, or fewer if its goal is reached. A run that has begun
+     * another repetition was not over before, whatever a later version finds.
      */
     int repetitions() {
         var known = repetitions;
         if (known == null) {
-            known = isDecided() ? begun / experiment.rows().size() : experiment.repetitions();
+            known = isReached() ? begun / experiment.rows().size() : experiment.repetitions();
             repetitions = known;
         }
         return known;
     }
 
-    private boolean isDecided() {
+    private boolean isReached() {
         var rows = experiment.rows().size();
         var done = begun / rows;
-        return mayEndAfter(done) && done < experiment.repetitions() && begun % rows == 0
-                && counted().size() == begun && isDecidedAfter(done);
-    }
-
-    private boolean mayEndAfter(int done) {
-        return experiment.search().isPresent() ? done > 0 : done >= experiment.verdicts().minRepetitions();
-    }
-
-    private boolean isDecidedAfter(int done) {
-        return experiment.search().isPresent()
-                ? new Searches(experiment, counted()).areOver()
-                : EarlyVerdicts.areDecided(experiment, counted(), done);
+        return done >= goal.leastRepetitions() && done < experiment.repetitions() && begun % rows == 0
+                && counted().size() == begun && goal.isReached(counted(), done);
     }
 
     /** Returns the experiment as it is during a trial: a search gives each a rate of its own. */
     Experiment during(int trial) {
-        return experiment.search().isPresent()
-                ? new Searches(experiment, counted()).at(experiment.trial(trial))
-                : experiment;
+        return goal.during(experiment.trial(trial), counted());
     }
 
     /** Returns how many trials have to count. */

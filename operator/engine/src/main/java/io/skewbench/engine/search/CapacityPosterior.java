@@ -104,8 +104,7 @@ final class CapacityPosterior {
         return first + step * (capacities.length - 1);
     }
 
-    /** Returns the mean of the logarithm of the capacity. */
-    double mean() {
+    private double mean() {
         var mean = 0.0;
         for (var point = 0; point < capacities.length; point++) {
             mean += capacities[point] * (first + point * step);

@@ -5,18 +5,21 @@ import io.skewbench.engine.result.SearchOutcome;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The search for the capacity of one row. It approaches the capacity from below, halves what is left until it is known
  * to a third, and then tries rates just below and just above, in an order that is drawn.
  */
 public final class RowSearch {
+    /** The name of what is looked for, in comparisons. */
+    public static final String CAPACITY = "capacity";
+    /** After which a search may end: one trial may have been disturbed. */
+    public static final int LEAST_TRIALS = 2;
     /** A cluster is never loaded with more than so many times what it has sustained. */
     private static final double GROWTH = 4;
     /** Where rates are bracketed as well as this, both sides are tried. */
     private static final double BRACKETED = Math.log(1.5);
-    /** One trial may have been disturbed. */
-    private static final int LEAST_OUTSIDE = 2;
     private static final int LEAST_ON_EACH_SIDE = 2;
     /** Of the noise: where a trial tells most about the capacity, about one in five has the other outcome. */
     private static final double SIDE = 0.8;
@@ -28,7 +31,7 @@ public final class RowSearch {
     private final SearchRules rules;
     private final List<SearchOutcome> trials;
     private final long seed;
-    private final CapacityEstimate estimate;
+    private @Nullable CapacityEstimate estimate;
 
     /**
      * Takes what is known of a row.
@@ -40,13 +43,22 @@ public final class RowSearch {
         this.rules = rules;
         this.trials = trials;
         this.seed = seed;
-        this.estimate = CapacityEstimate.of(new CapacityPosterior(trials, rules.from(), rules.to(),
-                rules.precision() / STEPS_OF_PRECISION));
     }
 
     /** Returns what is known of the capacity. */
     public CapacityEstimate estimate() {
-        return estimate;
+        var known = estimate;
+        if (known == null) {
+            known = CapacityEstimate.of(new CapacityPosterior(trials, rules.from(), rules.to(),
+                    rules.precision() / STEPS_OF_PRECISION));
+            estimate = known;
+        }
+        return known;
+    }
+
+    /** Returns the capacity, in records per second, that is as likely too low as too high. */
+    public double capacity() {
+        return Math.exp(estimate().median());
     }
 
     /** Returns the number of trials. */
@@ -56,21 +68,21 @@ public final class RowSearch {
 
     /** Returns how far the search is, if there may be more trials. */
     public SearchState state() {
-        if (trials.size() >= LEAST_OUTSIDE && estimate.high() <= Math.log(rules.from())) {
+        if (trials.size() >= LEAST_TRIALS && estimate().high() <= Math.log(rules.from())) {
             return SearchState.BELOW_SEARCH;
         }
-        if (trials.size() >= LEAST_OUTSIDE && estimate.low() >= Math.log(rules.to())) {
+        if (trials.size() >= LEAST_TRIALS && estimate().low() >= Math.log(rules.to())) {
             return SearchState.ABOVE_SEARCH;
         }
-        return estimate.halfWidth() <= rules.precision() && isConfirmed() ? SearchState.FOUND : SearchState.SEARCHING;
+        return estimate().halfWidth() <= rules.precision() && isConfirmed() ? SearchState.FOUND : SearchState.SEARCHING;
     }
 
     /** Returns whether trials close to the capacity, on both sides of it, went as expected. */
     private boolean isConfirmed() {
-        var near = 2 * Math.max(rules.precision(), estimate.noise());
-        return count(SearchOutcome::isSustained, estimate.median() - near, estimate.median()) >= LEAST_ON_EACH_SIDE
-                && count(trial -> !trial.isSustained(), estimate.median(),
-                        estimate.median() + near) >= LEAST_ON_EACH_SIDE;
+        var near = 2 * Math.max(rules.precision(), estimate().noise());
+        return count(SearchOutcome::isSustained, estimate().median() - near, estimate().median()) >= LEAST_ON_EACH_SIDE
+                && count(trial -> !trial.isSustained(), estimate().median(),
+                        estimate().median() + near) >= LEAST_ON_EACH_SIDE;
     }
 
     private long count(Predicate<SearchOutcome> which, double low, double high) {
@@ -91,11 +103,11 @@ public final class RowSearch {
         if (trials.stream().allMatch(SearchOutcome::isSustained)) {
             return GROWTH * trials.getLast().dueRecordsPerSecond();
         }
-        if (estimate.high() - estimate.low() > BRACKETED) {
-            return Math.min(Math.exp(estimate.median()), mostThatIsSafe());
+        if (estimate().high() - estimate().low() > BRACKETED) {
+            return Math.min(capacity(), mostThatIsSafe());
         }
-        var side = Math.min(FARTHEST_SIDE, Math.max(SIDE * estimate.noise(), rules.precision() / 4));
-        return Math.min(Math.exp(estimate.median() + (isAbove() ? side : -side)), mostThatIsSafe());
+        var side = Math.min(FARTHEST_SIDE, Math.max(SIDE * estimate().noise(), rules.precision() / 4));
+        return Math.min(Math.exp(estimate().median() + (isAbove() ? side : -side)), mostThatIsSafe());
     }
 
     private double mostThatIsSafe() {

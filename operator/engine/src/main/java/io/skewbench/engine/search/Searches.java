@@ -9,6 +9,7 @@ import io.skewbench.engine.PlannedWorkloadBuilder;
 import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.plan.LoadPlan;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ public final class Searches {
     private final Experiment experiment;
     private final SearchRules rules;
     private final List<TrialResult> counted;
+    private final Map<Row, RowSearch> byRow = new HashMap<>();
 
     /**
      * Takes the results of a run with a search.
@@ -36,7 +38,7 @@ public final class Searches {
 
     /** Returns the search of a row, by all its trials. */
     public RowSearch of(Row row) {
-        return before(row, Integer.MAX_VALUE);
+        return byRow.computeIfAbsent(row, unused -> before(row, Integer.MAX_VALUE));
     }
 
     private RowSearch before(Row row, int trial) {

@@ -3,6 +3,7 @@ package io.skewbench.engine.table;
 import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.engine.figures.Family;
 import io.skewbench.engine.figures.Metric;
+import io.skewbench.engine.search.RowSearch;
 import io.skewbench.engine.state.NoVerdictReason;
 import io.skewbench.engine.state.Verdict;
 import java.util.List;
@@ -47,7 +48,7 @@ final class ComparisonTable {
     private static List<String> line(String name, Comparison comparison) {
         var metric = Metric.named(comparison.metric());
         DoubleFunction<String> plain = metric.map(known -> known.quantity().isRate())
-                .orElse(comparison.metric().equals("capacity"))
+                .orElse(comparison.metric().equals(RowSearch.CAPACITY))
                         ? Numbers::rate
                         : Numbers::format;
         var unit = metric.filter(known -> known.quantity().isLatency()).isPresent() ? ", ms" : "";

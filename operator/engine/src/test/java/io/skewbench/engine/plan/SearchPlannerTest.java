@@ -38,6 +38,7 @@ class SearchPlannerTest {
             "rate: 1 | {rate: {from: 9, to: 9}} | | spec.search.rate.to: \"9\": leaves nothing to search, as from is 9",
             "unlimited: {} | {rate: {from: 1, to: 9}} | | spec.workloads[1].load: has no rate, which a search multiplies",
             "rate: 1 | {rate: {from: 1, to: 9}} | repetitions: 3 | spec.search: has no use for repetitions: remove it",
+            "rate: 1 | {rate: {from: 1, to: 9}} | minAcknowledgedPercent: 9 | spec.search: has no use for minAcknowledgedPercent",
             "rate: 1 | {rate: {from: 1, to: 9}} | seal: true | spec.search: has no use for seal: remove it",
             "rate: 1 | {rate: {from: 1, to: 9}, objectives: [{metric: p99, below: 5ms}]} | | spec.search.objectives[0].metric: \"p99\": is not a metric",
             "rate: 1 | {rate: {from: 1, to: 9}, objectives: [{metric: publishLatency.p99}]} | | spec.search.objectives[0]: \"publishLatency.p99\": set exactly one",
