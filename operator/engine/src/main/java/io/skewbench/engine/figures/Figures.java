@@ -50,7 +50,7 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
     public static Figures of(Experiment experiment, List<TrialResult> results, List<TrialResult> counted,
             int repetitions, SortedSet<Integer> cluster, BrokerLinks links) {
         if (experiment.search().isPresent()) {
-            return new SearchFigures(experiment, counted, repetitions).figures(results, cluster);
+            return new SearchFigures(experiment, counted, repetitions).figures(results, cluster, links);
         }
         var rows = new Rows(experiment, cluster);
         var byRow = byRow(experiment, counted);

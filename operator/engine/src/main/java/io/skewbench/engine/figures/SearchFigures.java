@@ -1,8 +1,12 @@
 package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.Capacity;
+import io.skewbench.api.v1alpha1.LimitedBy;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.bottleneck.Bottleneck;
+import io.skewbench.engine.bottleneck.BrokerLinks;
+import io.skewbench.engine.bottleneck.RowLimit;
 import io.skewbench.engine.result.SearchOutcome;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.search.RowSearch;
@@ -52,11 +56,13 @@ final class SearchFigures {
      *
      * @param results all stored results, failed ones included
      * @param cluster all brokers of the cluster
+     * @param links of these brokers
      */
-    Figures figures(List<TrialResult> results, SortedSet<Integer> cluster) {
+    Figures figures(List<TrialResult> results, SortedSet<Integer> cluster, BrokerLinks links) {
         var rows = new Rows(experiment, cluster);
-        var close = Figures.byRow(experiment, counted.stream().filter(this::isClose).toList());
-        var shown = close.values().stream().map(rows::row).toList();
+        var close = Figures.byRow(experiment, searches.keySet().stream().flatMap(row -> close(row).stream()).toList());
+        var shown = close.entrySet().stream().map(row -> rows.row(row.getValue()).toBuilder()
+                .limitedBy(limit(row.getKey(), rows, links)).build()).toList();
         var capacities = counted.isEmpty()
                 ? List.<Capacity>of()
                 : searches.keySet().stream().map(this::capacity).toList();
@@ -78,24 +84,42 @@ final class SearchFigures {
         return isOver && search.state() == SearchState.SEARCHING ? SearchState.IMPRECISE : search.state();
     }
 
-    private boolean isClose(TrialResult trial) {
-        var outcome = trial.search();
-        var search = searches.get(Row.named(trial.variant(), trial.sweep()));
-        if (outcome == null || search == null || !outcome.isSustained()) {
-            return false;
-        }
-        return outcome.dueRecordsPerSecond() >= CLOSE * Math.exp(search.estimate().median())
-                || outcome.dueRecordsPerSecond() >= mostSustained(trial);
+    /** Returns the trials of a row that it sustained close to its capacity. */
+    private List<TrialResult> close(Row row) {
+        var most = outcomes(row).filter(SearchOutcome::isSustained).mapToDouble(SearchOutcome::dueRecordsPerSecond)
+                .max().orElse(Double.POSITIVE_INFINITY);
+        var least = Math.min(most, CLOSE * Objects.requireNonNull(searches.get(row)).capacity());
+        return of(row).filter(trial -> isSustained(trial.search(), least)).toList();
     }
 
-    private double mostSustained(TrialResult trial) {
-        return outcomes(Row.named(trial.variant(), trial.sweep())).filter(SearchOutcome::isSustained)
-                .mapToDouble(SearchOutcome::dueRecordsPerSecond).max().orElse(Double.POSITIVE_INFINITY);
+    /**
+     * Returns what limits a row, as the trials show that it did not sustain although they were close to its capacity.
+     */
+    private @Nullable LimitedBy limit(Row row, Rows rows, BrokerLinks links) {
+        var most = Objects.requireNonNull(searches.get(row)).capacity() / CLOSE;
+        var beyond = of(row).filter(trial -> isUnsustained(trial.search(), most)).toList();
+        if (beyond.isEmpty()) {
+            return null;
+        }
+        var limit = RowLimit.of(experiment, rows.row(beyond), beyond, links);
+        // An objective was missed, or latency grew, although the rate was kept.
+        return Bottleneck.NOTHING.is(limit.by()) ? null : limit;
+    }
+
+    private static boolean isUnsustained(@Nullable SearchOutcome outcome, double most) {
+        return outcome != null && !outcome.isSustained() && outcome.dueRecordsPerSecond() <= most;
+    }
+
+    private static boolean isSustained(@Nullable SearchOutcome outcome, double least) {
+        return outcome != null && outcome.isSustained() && outcome.dueRecordsPerSecond() >= least;
+    }
+
+    private Stream<TrialResult> of(Row row) {
+        return counted.stream().filter(trial -> Row.named(trial.variant(), trial.sweep()).equals(row));
     }
 
     private Stream<SearchOutcome> outcomes(Row row) {
-        return counted.stream().filter(trial -> Row.named(trial.variant(), trial.sweep()).equals(row))
-                .map(TrialResult::search).filter(Objects::nonNull);
+        return of(row).map(TrialResult::search).filter(Objects::nonNull);
     }
 
     private Capacity capacity(Row row) {

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.result.SearchOutcome;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.result.TrialResult.Extremes;
+import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.NoVerdictReason;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.report.WorkerResultBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +65,32 @@ class SearchRunTest {
         });
         assertThat(Objects.requireNonNull(status.trials()).getFirst().dueRecordsPerSecond()).isEqualTo(100);
         assertThat(Objects.requireNonNull(status.trials()).getFirst().sustained()).isTrue();
+    }
+
+    @Test
+    void saysWhatLimitsTheTrialsThatARowDidNotSustain() {
+        // Given
+        var results = searched(Map.of("a", 2_000.0, "b", 2_500.0)).stream()
+                .map(trial -> trial.toBuilder().producers(List.of(outcome(trial))).build()).toList();
+        // When
+        var status = scenario.decide(scenario.observed().results(results).build()).status();
+        // Then
+        assertThat(status.variants()).hasSize(2).allSatisfy(row -> {
+            var limit = Objects.requireNonNull(row.limitedBy());
+            assertThat(limit.by()).isEqualTo("WorkerCpu");
+            assertThat(limit.evidence()).isEqualTo("Worker 3 took 95 % of its processors");
+        });
+    }
+
+    /** A worker that was at its limit, unless it sustained its rate. */
+    private static ProducersOutcome outcome(TrialResult trial) {
+        var outcome = trial.producers().getFirst();
+        var worker = Objects.requireNonNull(outcome.result());
+        var search = Objects.requireNonNull(trial.search());
+        var due = search.isSustained() ? worker.acknowledgedInWindow() : 2 * worker.acknowledgedInWindow();
+        return new ProducersOutcome(outcome.workload(), outcome.topics(), 1, 1,
+                WorkerResultBuilder.builder(worker).due(due).build(),
+                new Extremes(0, 0, search.isSustained() ? 0.1 : 0.95, 3, 0, 0), List.of());
     }
 
     @Test
