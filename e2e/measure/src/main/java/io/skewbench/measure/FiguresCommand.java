@@ -1,5 +1,6 @@
 package io.skewbench.measure;
 
+import io.skewbench.measure.experiments.ExperimentsTable;
 import io.skewbench.measure.laptop.LaptopTable;
 import io.skewbench.measure.load.LoadTable;
 import io.skewbench.measure.partitioners.PartitionersTable;
@@ -18,7 +19,7 @@ import picocli.CommandLine.ParameterException;
 
 /** The command line of {@code e2e/figures}. */
 @Command(name = "figures", mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "load|partitioners|truth|cluster|skew|scale|laptop", description = {
+        synopsisSubcommandLabel = "load|partitioners|truth|experiments|cluster|skew|scale|laptop", description = {
                 "Measures what Skewbench promises about itself, on brokers of this machine.",
                 "Prints a JSON line a row to standard output; progress, and a table at the end, to standard error."},
         footer = {
@@ -71,6 +72,17 @@ final class FiguresCommand {
             System.out.println(TruthTable.IDENTICAL_VARIANTS);
         }
         return measured;
+    }
+
+    @Command(mixinStandardHelpOptions = true, description = {
+            "How well simulated searches find a capacity, how soon a run of 480 trials is planned, and which of twelve",
+            "bottlenecks created on purpose, on brokers of this machine, are named. Needs Maven and, for links, root."})
+    int experiments(
+            @Option(names = "--rounds", defaultValue = "1", paramLabel = "N", description = ROUNDS) int rounds,
+            @Option(names = "--only", paramLabel = "NAME", description = ONLY) @Nullable List<String> only,
+            @Option(names = "--list", description = LIST) boolean list) {
+        return measureInModule("operator/local", packaged("ExperimentFigures"), ExperimentsTable.NAMES, rounds, only,
+                list);
     }
 
     @Command(mixinStandardHelpOptions = true, description = {

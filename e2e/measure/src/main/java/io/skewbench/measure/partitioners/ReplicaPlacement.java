@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Replicas of the partitions of a topic, the leader first. */
-final class ReplicaPlacement {
+public final class ReplicaPlacement {
 
     private ReplicaPlacement() {}
 
@@ -22,7 +22,7 @@ final class ReplicaPlacement {
     }
 
     /** Returns partitions without followers, so many led by each broker. */
-    static List<List<Integer>> leaders(List<Integer> ofBrokers) {
+    public static List<List<Integer>> leaders(List<Integer> ofBrokers) {
         var partitions = new ArrayList<List<Integer>>();
         for (var broker = 0; broker < ofBrokers.size(); broker++) {
             partitions.addAll(Collections.nCopies(ofBrokers.get(broker), List.of(broker)));

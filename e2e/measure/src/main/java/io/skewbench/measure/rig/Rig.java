@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,9 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.quota.ClientQuotaAlteration;
+import org.apache.kafka.common.quota.ClientQuotaEntity;
+import org.jspecify.annotations.Nullable;
 
 /** A cluster for one measurement, and the folder of all its processes. */
 public final class Rig implements AutoCloseable {
@@ -129,6 +133,13 @@ public final class Rig implements AutoCloseable {
         }
         done(admin.createTopics(Set.of(new NewTopic(name, assignments))).all());
         return name;
+    }
+
+    /** Allows each producer so many bytes per second to each broker; null allows any number. */
+    public void quota(@Nullable Double bytesPerSecond) {
+        var anyClient = new ClientQuotaEntity(Collections.singletonMap(ClientQuotaEntity.CLIENT_ID, null));
+        done(admin.alterClientQuotas(List.of(new ClientQuotaAlteration(anyClient,
+                List.of(new ClientQuotaAlteration.Op("producer_byte_rate", bytesPerSecond))))).all());
     }
 
     /** Returns the end offset of each partition. */

@@ -1,0 +1,75 @@
+package io.skewbench.local;
+
+import io.skewbench.api.v1alpha1.LimitedBy;
+import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtLeast;
+import io.skewbench.measure.figure.Series;
+import io.skewbench.measure.partitioners.ReplicaPlacement;
+import io.skewbench.measure.rig.CannotMeasureException;
+import io.skewbench.measure.rig.Rig;
+import io.skewbench.measure.table.Measurement;
+import io.skewbench.protocol.json.Json;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How many of twelve bottlenecks, each created on purpose on three brokers of this machine that lead 22, 10 and 4
+ * partitions, are named correctly.
+ */
+record BottleneckFigures(Path home) implements Measurement {
+    private static final List<Integer> LEADERS = List.of(22, 10, 4);
+
+    @Override
+    public String name() {
+        return "bottlenecks";
+    }
+
+    @Override
+    public List<Figure> measure(int rounds) {
+        var all = CreatedBottleneck.all();
+        var named = new ArrayList<Double>();
+        try (var rig = Rig.of(LEADERS.size())) {
+            for (var round = 1; round <= rounds; round++) {
+                var right = 0;
+                for (var bottleneck : all) {
+                    right += isNamed(rig, bottleneck, home.resolve(round + "-" + bottleneck.name().replace(' ', '-')))
+                            ? 1
+                            : 0;
+                }
+                named.add((double) right);
+            }
+        }
+        return List.of(Figure.bounded("bottlenecks named correctly, of " + all.size(), new Series(named), "",
+                new AtLeast(all.size() - 1), null));
+    }
+
+    private static boolean isNamed(Rig rig, CreatedBottleneck bottleneck, Path folder) {
+        var limit = rig.withTopic(ReplicaPlacement.leaders(LEADERS), topic -> limit(rig, bottleneck, topic, folder));
+        var isRight = bottleneck.right().stream().anyMatch(right -> right.is(limit.by()));
+        System.err.println("  " + bottleneck.name() + ": " + (isRight ? "" : "WRONGLY ") + limit.by() + ". "
+                + limit.evidence() + ". Next: " + limit.next());
+        return isRight;
+    }
+
+    private static LimitedBy limit(Rig rig, CreatedBottleneck bottleneck, String topic, Path folder) {
+        try {
+            var cause = bottleneck.cause().begin(rig);
+            var run = SkewbenchProcess.run(folder, bottleneck.benchmark(topic), "--bootstrap-server",
+                    rig.brokers().bootstrapServers(), "-o", "json");
+            var status = run.await();
+            cause.close();
+            if (status != 0) {
+                throw new CannotMeasureException(bottleneck.name() + " failed: " + run.err());
+            }
+            return Json.mapper().treeToValue(Json.mapper().readTree(run.out()).at("/status/variants/0/limitedBy"),
+                    LimitedBy.class);
+        } catch (IOException e) {
+            throw new CannotMeasureException(bottleneck.name() + ": " + e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CannotMeasureException(e.toString());
+        }
+    }
+}

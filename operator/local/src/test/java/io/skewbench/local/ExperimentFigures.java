@@ -1,0 +1,27 @@
+package io.skewbench.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.measure.experiments.ExperimentsTable;
+import io.skewbench.measure.experiments.SearchPairs;
+import io.skewbench.measure.table.Measurement;
+import io.skewbench.measure.table.Table;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Prints the figures of {@code e2e/figures experiments}. It runs only when it is named. */
+class ExperimentFigures {
+    @TempDir
+    private Path home = Path.of("");
+
+    @Test
+    void measure() {
+        var all = List.<Measurement>of(new SearchPairs(), new PlanFigures(home), new BottleneckFigures(home));
+        assertThat(all).extracting(Measurement::name).isEqualTo(ExperimentsTable.NAMES);
+        var only = List.of(System.getProperty("figures.only", "").split(","));
+        assertThat(new Table(all).startingWith(only).measure(Integer.getInteger("figures.rounds", 1)))
+                .as("every row was measured").isTrue();
+    }
+}
