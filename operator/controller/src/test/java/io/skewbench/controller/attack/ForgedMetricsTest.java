@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * A tenant writes a ConfigMap that looks like a worker's report, so that Prometheus gets its series, or none at all.
  */
 class ForgedMetricsTest {
-    private static final Duration SOON = Duration.ofMinutes(2);
+    private static final Duration SOON = Duration.ofMinutes(5);
     /** A line of Prometheus' text format, version 0.0.4. */
     private static final Pattern LINE = Pattern.compile(
             "# (HELP|TYPE) [a-z0-9_]+ .*|[a-z0-9_]+(\\{([a-z_]+=\"[^\"\\\\]*\",?)+})? ([-+0-9.E]+|NaN|[-+]Inf)");

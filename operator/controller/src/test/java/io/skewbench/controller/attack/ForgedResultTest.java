@@ -30,7 +30,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  */
 @Order(5)
 class ForgedResultTest {
-    private static final Duration SOON = Duration.ofMinutes(2);
+    private static final Duration SOON = Duration.ofMinutes(5);
     private static final int MOST_GROWTH_MIB = 64;
 
     @RegisterExtension

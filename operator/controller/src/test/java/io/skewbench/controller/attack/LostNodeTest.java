@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The node of a worker is lost, or its pod has a finalizer, so that it is Terminating for ever. */
 class LostNodeTest {
-    private static final Duration SOON = Duration.ofMinutes(2);
+    private static final Duration SOON = Duration.ofMinutes(5);
     /** Longer than the pod of a trial of some seconds may live. */
     private static final Duration OVER = Duration.ofMinutes(30);
     private static final String HOLDER = "example.com/node-is-lost";

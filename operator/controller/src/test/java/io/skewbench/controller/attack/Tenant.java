@@ -27,7 +27,7 @@ import java.util.Optional;
 /** A user who may write Benchmarks and ConfigMaps of one namespace, and nothing else. */
 record Tenant(NamespacedKubernetesClient client, Benchmarks benchmarks) {
     private static final String NAME = "tenant";
-    private static final Duration SOON = Duration.ofMinutes(2);
+    private static final Duration SOON = Duration.ofMinutes(5);
 
     static Tenant of(TestCluster cluster) {
         var api = cluster.api();
