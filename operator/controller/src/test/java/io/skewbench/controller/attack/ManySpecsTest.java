@@ -7,10 +7,12 @@ import static org.awaitility.Awaitility.await;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.CustomResource;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.testing.TestCluster;
+import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -56,8 +58,7 @@ class ManySpecsTest {
 
         void areRefusedUntilThereIsRoom(IntFunction<String> json, Function<R, @Nullable List<Condition>> conditions) {
             // When
-            IntStream.range(0, MANY).forEach(i -> api.client().raw("/apis/skewbench.io/v1alpha1/namespaces/"
-                    + api.namespace() + "/" + HasMetadata.getPlural(kind), "POST", json.apply(i)));
+            IntStream.range(0, MANY).forEach(i -> create(json.apply(i)));
             // Then
             await().atMost(SOON).until(() -> IntStream.range(0, MANY).noneMatch(i -> messages(i, conditions).isEmpty())
                     && !refused(conditions).isEmpty());
@@ -69,6 +70,18 @@ class ManySpecsTest {
             // Then
             await().atMost(SOON).until(() -> refused.stream()
                     .allMatch(i -> messages(i, conditions).stream().noneMatch(it -> it.contains(NO_ROOM))));
+        }
+
+        private void create(String json) {
+            try {
+                api.client().raw("/apis/skewbench.io/v1alpha1/namespaces/" + api.namespace() + "/"
+                        + HasMetadata.getPlural(kind), "POST", json);
+            } catch (KubernetesClientException e) {
+                // The client repeats what was not answered in time, although it may have been done.
+                if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
+                    throw e;
+                }
+            }
         }
 
         private List<Integer> refused(Function<R, @Nullable List<Condition>> conditions) {
