@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 record CreatedBottleneck(String name, String producer, String load, String valueSize, Cause cause,
         Set<Bottleneck> right) {
     private static final String UNLIMITED = "{unlimited: {}}";
-    private static final String LARGE_BATCHES = "{batch.size: 524288}";
+    private static final String LARGE_BATCHES = "{batch.size: 131072}";
     private static final double BYTES_PER_SECOND = 2e6;
     private static final int SLOW_BROKER = 1;
     private static final long PAUSED_MS = 45;

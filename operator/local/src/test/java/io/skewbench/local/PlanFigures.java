@@ -51,6 +51,7 @@ record PlanFigures(Path home) implements Measurement {
                 .collect(Collectors.joining(", "));
         var yaml = TestResources.skewedTopic() + "---\n" + TestResources.benchmark("planned", """
                 variants: [{name: keyed, partitioner: Keyed}]
+                burnIn: 0
                 sweep:
                   producer:
                     batch.size: [%s]
