@@ -1,7 +1,6 @@
 package io.skewbench.measure.experiments;
 
 import io.skewbench.engine.SearchRules;
-import io.skewbench.engine.model.Effect;
 import io.skewbench.engine.model.Finding;
 import io.skewbench.engine.model.TestFamily;
 import io.skewbench.engine.search.RowSearch;
@@ -31,8 +30,6 @@ public record SearchPairs() implements Measurement {
     private static final List<Double> NOISES = List.of(0.01, 0.02, 0.05);
     private static final double TENTH_MORE = 1.1;
     private static final double SMALLEST_EFFECT = 0.05;
-    /** Of each search: the capacity and its noise. */
-    private static final int ESTIMATED = 2;
 
     /** Two searches for the same capacity, and a third for a tenth more. */
     private record Pair(double capacity, RowSearch one, RowSearch another, RowSearch more) {
@@ -47,10 +44,8 @@ public record SearchPairs() implements Measurement {
         }
 
         boolean showsMore() {
-            var effect = new Effect(more.estimate().median() - one.estimate().median(),
-                    Math.hypot(more.estimate().deviation(), one.estimate().deviation()),
-                    Math.max(1, more.trials() + one.trials() - 2 * ESTIMATED));
-            return new TestFamily(SMALLEST_EFFECT).judge(List.of(effect)).getFirst().kind() == Finding.Kind.HIGHER;
+            return new TestFamily(SMALLEST_EFFECT).judge(List.of(more.against(one))).getFirst()
+                    .kind() == Finding.Kind.HIGHER;
         }
     }
 

@@ -4,7 +4,6 @@ import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.api.v1alpha1.ComparisonBuilder;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Row;
-import io.skewbench.engine.model.Effect;
 import io.skewbench.engine.model.Finding;
 import io.skewbench.engine.model.TestFamily;
 import io.skewbench.engine.search.RowSearch;
@@ -18,16 +17,14 @@ import java.util.Objects;
 
 /** The capacities of a search against the baseline's at the same sweep point, as one family of tests. */
 record CapacityComparisons(Experiment experiment, Map<Row, RowSearch> searches, Map<Row, SearchState> states) {
-    /** Of each search: the capacity and its noise. */
-    private static final int ESTIMATED = 2;
-
     /** Returns the comparisons, in the order of rows. */
     List<Comparison> list() {
         var rows = experiment.rows().stream().filter(row -> !row.variant().equals(experiment.baseline())).toList();
         var findings = new TestFamily(experiment.verdicts().smallestEffect())
-                .judge(rows.stream().filter(this::isJudged).map(this::effect).toList()).iterator();
-        return rows.stream().filter(row -> isKnown(row) && isKnown(baseline(row)))
-                .map(row -> isJudged(row) ? judged(row, findings.next()) : unjudged(row)).toList();
+                .judge(rows.stream().filter(this::isJudged).map(row -> search(row).against(search(baseline(row))))
+                        .toList())
+                .iterator();
+        return rows.stream().map(row -> isJudged(row) ? judged(row, findings.next()) : unjudged(row)).toList();
     }
 
     private Row baseline(Row row) {
@@ -45,18 +42,6 @@ record CapacityComparisons(Experiment experiment, Map<Row, RowSearch> searches, 
     private boolean isFound(Row row) {
         var state = states.get(row);
         return state == SearchState.FOUND || state == SearchState.IMPRECISE;
-    }
-
-    private boolean isKnown(Row row) {
-        return searches.containsKey(row);
-    }
-
-    private Effect effect(Row row) {
-        var own = search(row);
-        var other = search(baseline(row));
-        return new Effect(own.estimate().median() - other.estimate().median(),
-                Math.hypot(own.estimate().deviation(), other.estimate().deviation()),
-                Math.max(1, own.trials() + other.trials() - 2 * ESTIMATED));
     }
 
     private Comparison judged(Row row, Finding finding) {

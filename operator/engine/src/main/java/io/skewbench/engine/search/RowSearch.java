@@ -1,6 +1,7 @@
 package io.skewbench.engine.search;
 
 import io.skewbench.engine.SearchRules;
+import io.skewbench.engine.model.Effect;
 import io.skewbench.engine.result.SearchOutcome;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -21,6 +22,8 @@ public final class RowSearch {
     /** Where rates are bracketed as well as this, both sides are tried. */
     private static final double BRACKETED = Math.log(1.5);
     private static final int LEAST_ON_EACH_SIDE = 2;
+    /** The capacity and its noise. */
+    private static final int ESTIMATED = 2;
     /** Of the noise: where a trial tells most about the capacity, about one in five has the other outcome. */
     private static final double SIDE = 0.8;
     private static final double FARTHEST_SIDE = 0.2;
@@ -59,6 +62,13 @@ public final class RowSearch {
     /** Returns the capacity, in records per second, that is as likely too low as too high. */
     public double capacity() {
         return Math.exp(estimate().median());
+    }
+
+    /** Returns by how much the logarithm of the capacity is larger than that of another row. */
+    public Effect against(RowSearch other) {
+        return new Effect(estimate().median() - other.estimate().median(),
+                Math.hypot(estimate().deviation(), other.estimate().deviation()),
+                Math.max(1, trials() + other.trials() - 2 * ESTIMATED));
     }
 
     /** Returns the number of trials. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.skewbench.engine.SearchRules;
-import io.skewbench.engine.model.Effect;
 import io.skewbench.engine.model.Finding;
 import io.skewbench.engine.model.TestFamily;
 import io.skewbench.engine.result.SearchOutcome;
@@ -117,10 +116,7 @@ class RowSearchTest {
         var precise = new SearchRules(50_000, 200_000, 0.03, List.of());
         var first = new SimulatedSearch(precise, 100_000, 0.02, 2L * run).run(2 * MOST_TRIALS);
         var second = new SimulatedSearch(precise, 100_000 * times, 0.02, 2L * run + 1).run(2 * MOST_TRIALS);
-        var effect = new Effect(second.estimate().median() - first.estimate().median(),
-                Math.hypot(first.estimate().deviation(), second.estimate().deviation()),
-                first.trials() + second.trials() - 4.0);
-        return new TestFamily(0.05).judge(List.of(effect)).getFirst().kind() == Finding.Kind.HIGHER;
+        return new TestFamily(0.05).judge(List.of(second.against(first))).getFirst().kind() == Finding.Kind.HIGHER;
     }
 
     @Test
