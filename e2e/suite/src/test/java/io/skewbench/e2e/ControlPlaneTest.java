@@ -5,6 +5,7 @@ import io.skewbench.e2e.testbed.RequiresLocalCluster;
 import io.skewbench.e2e.testbed.Testbed;
 import io.skewbench.e2e.testbed.WholeCluster;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -38,6 +39,7 @@ class ControlPlaneTest {
     }
 
     @Test
+    @Tag("long")
     void goesOnAfterARestartOfEtcd() {
         // Given
         startToSend("etcd");

@@ -31,8 +31,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * them after the run.
  *
  * <p>
- * Takes 3 minutes: in two tests, two clusters are created and deleted, with an operator that is killed three times.
- * What the others show, the tests of operator/controller show on a real API server.
+ * Takes 2 minutes: a cluster is created, its links are measured, and it is deleted. What the others show, the tests of
+ * operator/controller show on a real API server.
  */
 @Order(1)
 class EphemeralClusterTest {
@@ -128,6 +128,7 @@ class EphemeralClusterTest {
     }
 
     @Test
+    @Tag("long")
     void removesItEvenIfOperatorsAreKilledOnTheWay() {
         // Given
         BED.benchmarks().createTopicOn(KAFKA, "own", "placement: {leaders: [{broker: 0, count: 2}]}");

@@ -1,6 +1,7 @@
 package io.skewbench.e2e;
 
 import io.skewbench.e2e.testbed.Testbed;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * <p>
  * Takes 2 minutes: eleven Benchmarks and SkewedTopics are brought to as many phases before everything is deleted.
  */
+@Tag("long")
 class NamespaceDeletedTest {
     @RegisterExtension
     static final Testbed BED = new Testbed();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.e2e.testbed.OperatorKiller;
 import io.skewbench.e2e.testbed.Testbed;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Takes 2 minutes: the operator restarts after each kind of change to the run's ConfigMaps and Jobs.
  */
 @Order(6)
+@Tag("long")
 class OperatorKilledTest {
     @RegisterExtension
     static final Testbed BED = new Testbed();

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * <p>
  * Takes a minute: four runs, one after the other.
  */
+@Tag("long")
 class QueueTest {
     private static final int BENCHMARKS = 4;
 

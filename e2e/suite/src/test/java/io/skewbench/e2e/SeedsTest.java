@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Takes 3 minutes: a cluster with a narrow link is created, whose links are measured, for four trials.
  */
 @Order(2)
+@Tag("long")
 class SeedsTest {
     @RegisterExtension
     static final Testbed BED = new Testbed("ephemeralClusters.enabled=true");
@@ -29,7 +30,6 @@ class SeedsTest {
     }
 
     @Test
-    @Tag("long")
     void oneWithoutRunsToItsEnd(@TempDir Path folder) throws IOException {
         runsToItsEnd("000-small", folder);
     }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Workers that the cluster doesn't start fail the run, and its status says why.
  *
  * <p>
- * Takes 2 minutes: each of its three runs fails only after a timeout.
+ * Takes 2 minutes: each of its two runs fails only after a timeout.
  */
 @Order(5)
 class WorkersRefusedTest {
@@ -74,6 +74,7 @@ class WorkersRefusedTest {
     }
 
     @Test
+    @Tag("long")
     void reportsAdmissionPolicy() {
         // Given
         var name = BED.client().getNamespace();
