@@ -5,6 +5,7 @@ import io.skewbench.api.v1alpha1.ComparisonBuilder;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.model.Finding;
+import io.skewbench.engine.model.Look;
 import io.skewbench.engine.model.TestFamily;
 import io.skewbench.engine.search.RowSearch;
 import io.skewbench.engine.search.SearchState;
@@ -16,11 +17,12 @@ import java.util.Map;
 import java.util.Objects;
 
 /** The capacities of a search against the baseline's at the same sweep point, as one family of tests. */
-record CapacityComparisons(Experiment experiment, Map<Row, RowSearch> searches, Map<Row, SearchState> states) {
+record CapacityComparisons(Experiment experiment, Map<Row, RowSearch> searches, Map<Row, SearchState> states,
+        Look look) {
     /** Returns the comparisons, in the order of rows. */
     List<Comparison> list() {
         var rows = experiment.rows().stream().filter(row -> !row.variant().equals(experiment.baseline())).toList();
-        var findings = new TestFamily(experiment.verdicts().smallestEffect())
+        var findings = new TestFamily(experiment.verdicts().smallestEffect(), look)
                 .judge(rows.stream().filter(this::isJudged).map(row -> search(row).against(search(baseline(row))))
                         .toList())
                 .iterator();

@@ -1,17 +1,20 @@
 package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.Capacity;
+import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.api.v1alpha1.LimitedBy;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.bottleneck.Bottleneck;
 import io.skewbench.engine.bottleneck.BrokerLinks;
 import io.skewbench.engine.bottleneck.RowLimit;
+import io.skewbench.engine.model.Look;
 import io.skewbench.engine.result.SearchOutcome;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.search.RowSearch;
 import io.skewbench.engine.search.SearchState;
 import io.skewbench.engine.search.Searches;
+import io.skewbench.engine.state.Verdict;
 import io.skewbench.engine.statistics.Rounding;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,6 +37,7 @@ final class SearchFigures {
 
     private final Experiment experiment;
     private final List<TrialResult> counted;
+    private final int repetitions;
     private final boolean isOver;
     private final Map<Row, RowSearch> searches = new LinkedHashMap<>();
 
@@ -46,6 +50,7 @@ final class SearchFigures {
     SearchFigures(Experiment experiment, List<TrialResult> counted, int repetitions) {
         this.experiment = experiment;
         this.counted = counted;
+        this.repetitions = repetitions;
         this.isOver = counted.size() >= repetitions * experiment.rows().size();
         var all = new Searches(experiment, counted);
         experiment.rows().forEach(row -> searches.put(row, all.of(row)));
@@ -70,9 +75,24 @@ final class SearchFigures {
                 Warnings.of(experiment, results, close.values().stream().flatMap(List::stream).toList(), shown)
                         .stream(),
                 capacities.stream().flatMap(capacity -> warning(capacity).stream())).toList();
-        return new Figures(shown, isOver ? new CapacityComparisons(experiment, searches, state()).list() : List.of(),
+        return new Figures(shown, isOver ? comparisons() : List.of(),
                 List.of(), warnings, Optional.empty(), Optional.empty(), Map.of(), Figures.single(rows, counted),
                 capacities);
+    }
+
+    /** Returns the comparisons, which are to be judged only once the run is over. */
+    private List<Comparison> comparisons() {
+        return new CapacityComparisons(experiment, searches, state(),
+                new Look(repetitions, experiment.repetitions())).list();
+    }
+
+    /**
+     * Returns whether more trials would tell nothing that is asked for: the capacity of each row is known, or outside
+     * of the search, and each comparison is decided.
+     */
+    boolean isDecided() {
+        return state().values().stream().noneMatch(state -> state == SearchState.IMPRECISE)
+                && comparisons().stream().noneMatch(comparison -> Verdict.INCONCLUSIVE.is(comparison.verdict()));
     }
 
     private Map<Row, SearchState> state() {

@@ -2,6 +2,7 @@ package io.skewbench.engine.run;
 
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.figures.EarlyCapacities;
 import io.skewbench.engine.figures.SustainedTrial;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.search.RowSearch;
@@ -17,7 +18,7 @@ record CapacityGoal(Experiment experiment) implements RunGoal {
 
     @Override
     public boolean isReached(List<TrialResult> counted, int repetitions) {
-        return new Searches(experiment, counted).areOver();
+        return EarlyCapacities.areDecided(experiment, counted, repetitions);
     }
 
     @Override

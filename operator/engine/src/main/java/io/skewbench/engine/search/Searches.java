@@ -48,11 +48,6 @@ public final class Searches {
         return new RowSearch(rules, outcomes, experiment.seed() + experiment.rows().indexOf(row));
     }
 
-    /** Returns whether no row needs another trial. */
-    public boolean areOver() {
-        return experiment.rows().stream().noneMatch(row -> of(row).state() == SearchState.SEARCHING);
-    }
-
     /** Returns the run as it is during one of its trials. */
     public Experiment at(Trial trial) {
         var rate = trial.isBurnIn()
