@@ -50,6 +50,8 @@ public record VariantResult(
         @Nullable Double errorRatio,
         @JsonPropertyDescription("What limits the row, and the setting to try next.")
         @Nullable LimitedBy limitedBy,
+        @JsonPropertyDescription("How replicas kept up with the producers. Not set for topics without followers.")
+        @Nullable Replication replication,
         @JsonPropertyDescription("Results of the consumers of all workloads and groups. Not set without consumers.")
         @Nullable ConsumersResult consumers,
         @JsonPropertyDescription("Results of each workload.")

@@ -43,6 +43,7 @@ public final class StatusFields {
                 || field.endsWith(".storage")
                 || field.startsWith("environment.brokerSettings.values.")
                 || field.startsWith("environment.replicaFetchers.")
+                || field.startsWith("variants[].replication.")
                 || field.startsWith("variants[].sendLatenessMs.") || OTHERS.contains(field));
         return fields;
     }

@@ -2,6 +2,7 @@ package io.skewbench.worker;
 
 import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.plan.Acks;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.report.ClockReading;
@@ -28,8 +29,10 @@ import io.skewbench.worker.trial.PreparationWatch;
 import io.skewbench.worker.trial.ProgressReports;
 import io.skewbench.worker.trial.RunningTrial;
 import io.skewbench.worker.trial.WorkerClock;
+import io.skewbench.worker.watch.ReplicaWatch;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -111,18 +114,30 @@ public final class Worker {
         checkClient(plan);
         var values = PayloadFile.of(plan, payload);
         var source = values.records(plan);
-        try (var connection = open(plan)) {
+        try (var connection = open(plan); var replicas = watchReplicas(plan, connection)) {
             CodeWarmup.run(plan, source);
             var leaders = connection.leaders();
             var own = WorkerClock.read(plan, pod, control, clock);
             control.report(own.ready());
             var signal = control.awaitStart();
             var window = Window.of(own.start(signal), plan, clock);
+            replicas.start(window);
             var trial = new RunningTrial(new ClientSettings(plan, pod), connection, source, window, leaders);
             var outcome = run(plan, trial, window);
+            var replication = replicas.end(written(plan, outcome), plan.pods() == 1);
             return result(plan, values, window, outcome, leaders, connection.leaders(), own.readAgain(),
-                    own.startClock(signal));
+                    own.startClock(signal)).toBuilder().replication(replication).build();
         }
+    }
+
+    /** Returns how many records brokers are known to have; 0 if they acknowledge none. */
+    private static long written(WorkerPlan plan, RunningTrial.Outcome outcome) {
+        return Acks.in(plan.producer()) == Acks.NONE ? 0 : outcome.totals().total().acknowledged();
+    }
+
+    /** One worker observes the topics of all. */
+    private ReplicaWatch watchReplicas(WorkerPlan plan, ConnectedProducers connection) {
+        return ReplicaWatch.open(connection::replicaClient, pod == 0 ? plan.topicNames() : List.of());
     }
 
     private ConnectedProducers open(WorkerPlan plan) throws InterruptedException {

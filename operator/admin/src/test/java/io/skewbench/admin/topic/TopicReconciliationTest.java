@@ -359,8 +359,9 @@ class TopicReconciliationTest {
         apply(topic(leaders(0, 2), Map.of("retention.ms", 60_000)));
         assertThat(setting("retention.ms")).isEqualTo("60000");
 
-        apply(topic(leaders(0, 2), Map.of("retention.ms", 70_000)));
+        var outcome = apply(topic(leaders(0, 2), Map.of("retention.ms", 70_000)));
 
+        assertThat(outcome.step()).isInstanceOf(TopicStep.LaidOut.class);
         assertThat(setting("retention.ms")).isEqualTo("70000");
     }
 

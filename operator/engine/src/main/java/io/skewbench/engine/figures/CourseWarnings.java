@@ -116,9 +116,10 @@ final class CourseWarnings {
 
         static Optional<Watched> of(Quantity quantity) {
             return switch (quantity) {
-                case RECORDS_PER_SECOND, BYTES_PER_SECOND, CONSUMED_PER_SECOND -> Optional.of(RATE);
+                case RECORDS_PER_SECOND, BYTES_PER_SECOND, CONSUMED_PER_SECOND, REPLICATED_PER_SECOND ->
+                    Optional.of(RATE);
                 case PUBLISH_LATENCY, SERVICE_LATENCY, END_TO_END_LATENCY -> Optional.of(LATENCY);
-                case REQUEST_LATENCY, ERROR_RATIO, BROKER_IMBALANCE -> Optional.empty();
+                case REQUEST_LATENCY, REPLICATED_RATIO, ERROR_RATIO, BROKER_IMBALANCE -> Optional.empty();
             };
         }
 

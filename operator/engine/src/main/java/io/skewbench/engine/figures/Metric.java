@@ -119,6 +119,11 @@ public record Metric(String name, Quantity quantity, Function<VariantResult, @Nu
                 row -> row.consumers() == null || row.consumers().recordsPerSecond() == null
                         ? null
                         : Double.valueOf(row.consumers().recordsPerSecond().median())));
+        metrics.add(new Metric(Quantity.REPLICATED_PER_SECOND, row -> row.replication() == null
+                ? null
+                : Double.valueOf(row.replication().recordsPerSecond().median())));
+        metrics.add(new Metric(Quantity.REPLICATED_RATIO,
+                row -> row.replication() == null ? null : row.replication().ratio()));
         metrics.add(new Metric(Quantity.ERROR_RATIO, VariantResult::errorRatio));
         metrics.add(BROKER_IMBALANCE);
         var byName = new LinkedHashMap<String, Metric>();

@@ -16,6 +16,10 @@ public enum Quantity {
     BYTES_PER_SECOND("bytesPerSecond", "bytes/s"),
     /** Records received in a second. */
     CONSUMED_PER_SECOND("consumedPerSecond", "consumed/s"),
+    /** Records that all in-sync replicas received in a second. */
+    REPLICATED_PER_SECOND("replicatedPerSecond", "replicated/s"),
+    /** Those records divided by the acknowledged ones. */
+    REPLICATED_RATIO("replicatedRatio", "replicated ratio"),
     /** Failed records divided by sent records. */
     ERROR_RATIO("errorRatio", "error ratio"),
     /** The largest share of a broker divided by the mean share. */
@@ -47,12 +51,18 @@ public enum Quantity {
 
     /** Returns whether this is an amount per second. */
     public boolean isRate() {
-        return this == RECORDS_PER_SECOND || this == BYTES_PER_SECOND || this == CONSUMED_PER_SECOND;
+        return this == RECORDS_PER_SECOND || this == BYTES_PER_SECOND || this == CONSUMED_PER_SECOND
+                || this == REPLICATED_PER_SECOND;
     }
 
     /** Returns whether a higher figure is the better one. */
     public boolean moreIsBetter() {
-        return isRate();
+        return isRate() || this == REPLICATED_RATIO;
+    }
+
+    /** Returns whether only topics with followers have it. */
+    public boolean isOfReplicas() {
+        return this == REPLICATED_PER_SECOND || this == REPLICATED_RATIO;
     }
 
     /** Returns whether only consumers measure it. */

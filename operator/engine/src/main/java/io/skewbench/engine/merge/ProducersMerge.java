@@ -7,6 +7,7 @@ import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.Censored;
 import io.skewbench.protocol.report.NodeResult;
+import io.skewbench.protocol.report.ReplicationResult;
 import io.skewbench.protocol.report.StartClock;
 import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
@@ -47,6 +48,7 @@ public final class ProducersMerge {
     private Counts measured = new Counts(0, 0, 0);
     private Counts total = new Counts(0, 0, 0);
     private @Nullable Censored censored;
+    private @Nullable ReplicationResult replication;
     private @Nullable Long due = 0L;
     private boolean isPaced = true;
     private long records;
@@ -115,6 +117,9 @@ public final class ProducersMerge {
         client.add(worker);
         warnings.add(worker.warnings());
         clocks.add(worker.clock());
+        if (replication == null) {
+            replication = worker.replication();
+        }
         if (worker.startClock() != null) {
             startClocks.put(pod, worker.startClock());
         }
@@ -196,7 +201,7 @@ public final class ProducersMerge {
                 .publishLatency(Histogram.of(publish)).censored(censored).serviceLatency(Histogram.of(service))
                 .sendLateness(isPaced ? Histogram.of(lateness) : null).errors(errors.counts()).partitions(rows())
                 .nodes(nodes()).client(client.result()).facts(anyFacts).warnings(warnings.list())
-                .errorMessages(errors.messages()).build();
+                .replication(replication).errorMessages(errors.messages()).build();
     }
 
     private List<PartitionResult> rows() {

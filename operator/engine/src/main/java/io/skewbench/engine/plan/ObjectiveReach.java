@@ -57,8 +57,8 @@ record ObjectiveReach(double leastRate, double mostRate, Duration longestService
         if (bound == 0 && isBelow) {
             return "can never be met, as " + metric + " is never below 0; write a bound above 0";
         }
-        // A group that reads nothing misses it.
-        if (bound == 0 && !measured.quantity().isOfConsumers()) {
+        // A group that reads nothing misses it, and so does a replica that stands still.
+        if (bound == 0 && !measured.quantity().isOfConsumers() && !measured.quantity().isOfReplicas()) {
             return "can never be missed, as " + metric + " is above 0 whenever records are sent; write a bound above 0";
         }
         if (measured.quantity() == Quantity.RECORDS_PER_SECOND) {

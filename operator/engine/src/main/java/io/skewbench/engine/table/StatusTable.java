@@ -21,7 +21,7 @@ public final class StatusTable {
         if (!rows.isEmpty()) {
             text.append(RowTable.render(rows)).append('\n').append(LimitLines.render(rows))
                     .append(ShareTable.render(rows))
-                    .append(ConsumerTable.render(rows));
+                    .append(ConsumerTable.render(rows)).append(ReplicationTable.render(rows));
         }
         text.append(CapacityTable.render(list(status.capacities())));
         text.append(CalibrationTable.render(status.calibration()));

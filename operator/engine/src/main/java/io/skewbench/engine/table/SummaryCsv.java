@@ -83,6 +83,13 @@ public final class SummaryCsv {
         figures.put("end_to_end_p99_ms", row -> row.consumers() == null
                 ? null
                 : of(row.consumers().endToEndLatencyMs(), LatencyMs::p99));
+        figures.put("replicated_records_per_s", row -> row.replication() == null
+                ? null
+                : of(row.replication().recordsPerSecond(), Spread::median));
+        figures.put("replicated_bytes_per_s", row -> row.replication() == null
+                ? null
+                : of(row.replication().bytesPerSecond(), Spread::median));
+        figures.put("replica_catch_up_ms", row -> row.replication() == null ? null : row.replication().catchUpMs());
         return figures;
     }
 

@@ -15,7 +15,8 @@ class MetricTest {
             "requestLatency.mean, REQUEST_LATENCY", "endToEndLatency.max, END_TO_END_LATENCY",
             "recordsPerSecond, RECORDS_PER_SECOND",
             "bytesPerSecond, BYTES_PER_SECOND", "consumedPerSecond, CONSUMED_PER_SECOND", "errorRatio, ERROR_RATIO",
-            "brokerImbalance, BROKER_IMBALANCE"})
+            "brokerImbalance, BROKER_IMBALANCE", "replicatedPerSecond, REPLICATED_PER_SECOND",
+            "replicatedRatio, REPLICATED_RATIO"})
     void isFoundByItsName(String name, Quantity quantity) {
         assertThat(Metric.named(name)).hasValueSatisfying(metric -> {
             assertThat(metric.name()).isEqualTo(name);

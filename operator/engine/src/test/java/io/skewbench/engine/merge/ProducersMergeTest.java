@@ -10,6 +10,7 @@ import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.Censored;
 import io.skewbench.protocol.report.NodeResult;
+import io.skewbench.protocol.report.ReplicationResult;
 import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
@@ -46,6 +47,16 @@ class ProducersMergeTest {
         assertThat(sum.acknowledgedInWindow()).isEqualTo(4);
         assertThat(sum.bytesInWindow()).isEqualTo(400);
         assertThat(sum.measuredMs()).isEqualTo(1_000);
+    }
+
+    @Test
+    void keepsWhatOneWorkerSawOfReplicas() {
+        var seen = new ReplicationResult(4, 1_000, 1, 5, 0, 0);
+        merge.add(0, worker().build());
+        merge.add(1, worker().replication(seen).build());
+        merge.add(2, worker().build());
+
+        assertThat(result().replication()).isEqualTo(seen);
     }
 
     @Test

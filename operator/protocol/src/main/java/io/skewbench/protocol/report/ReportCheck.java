@@ -70,6 +70,9 @@ final class ReportCheck {
             clock(result.clock());
         }
         startClock(result.startClock());
+        if (result.replication() != null) {
+            result.replication().check();
+        }
     }
 
     private static void censored(WorkerResult result) {

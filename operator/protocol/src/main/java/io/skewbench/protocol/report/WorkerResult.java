@@ -40,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param warnings reservations that an expert would have, one sentence each
  * @param clock difference between a broker's clock and the worker's, before and after the trial; null if not needed
  * @param startClock offset of another clock before the start; null if the worker knew none, and in a sum
+ * @param replication how replicas kept up; null without any, and where that isn't known. One worker of a workload tells
  * @param errorMessages message of the first exception of each class, by simple name of the class, for at most
  * {@link Bounds#ERROR_MESSAGES} of the {@code errors}; null if not reported
  */
@@ -53,7 +54,7 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
         @JsonDeserialize(converter = PartitionTable.Reading.class) List<PartitionResult> partitions,
         List<NodeResult> nodes, ClientResult client,
         Facts facts, List<String> warnings, @Nullable ClockReading clock, @Nullable StartClock startClock,
-        @Nullable Map<String, String> errorMessages) {
+        @Nullable ReplicationResult replication, @Nullable Map<String, String> errorMessages) {
 
     /** Returns a builder that starts from the defaults. */
     public static WorkerResultBuilder builder() {

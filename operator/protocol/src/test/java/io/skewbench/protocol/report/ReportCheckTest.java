@@ -52,6 +52,17 @@ class ReportCheckTest {
     }
 
     @Test
+    void refusesReplicationThatCannotBe() {
+        refused(worker().replication(new ReplicationResult(-1, 1, 0, 0, 0, 0)), "replication.replicatedInWindow");
+        refused(worker().replication(new ReplicationResult(0, 0, 0, 0, 0, 0)), "replication.windowMs is 0.0");
+        refused(worker().replication(new ReplicationResult(0, Double.NaN, 0, 0, 0, 0)), "replication.windowMs");
+        refused(worker().replication(new ReplicationResult(0, 1, -1, 0, 0, 0)), "replication.replicatedLate");
+        refused(worker().replication(new ReplicationResult(0, 1, 0, -1, 0, 0)), "replication.catchUpMs");
+        refused(worker().replication(new ReplicationResult(0, 1, 0, 0, -1, 0)), "replication.mostOutOfSync");
+        refused(worker().replication(new ReplicationResult(0, 1, 0, 0, 0, -1)), "replication.shrinks");
+    }
+
+    @Test
     void refusesATrialThatTookNoTime() {
         refused(worker().measuredMs(0), "A duration is 0");
     }

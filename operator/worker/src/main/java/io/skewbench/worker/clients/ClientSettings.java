@@ -50,6 +50,14 @@ public record ClientSettings(WorkerPlan plan, int pod) {
         return settings;
     }
 
+    /** Returns the settings of the client that observes replicas, whose metadata are hardly older than a second. */
+    Map<String, Object> replicaConsumer() {
+        var settings = metadataConsumer();
+        settings.put(CommonClientConfigs.CLIENT_ID_CONFIG, connection().clientId("replicas"));
+        settings.put(CommonClientConfigs.METADATA_MAX_AGE_CONFIG, "1000");
+        return settings;
+    }
+
     /** Returns what all clients of the worker have in common. */
     ConnectionSettings connection() {
         return new ConnectionSettings(plan, pod);

@@ -15,6 +15,7 @@ import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
@@ -132,6 +133,11 @@ public final class ConnectedProducers implements AutoCloseable {
     public List<PartitionInfo> partitions() {
         return partitions.topics().stream().flatMap(topic -> producers.getFirst().partitionsFor(topic).stream())
                 .toList();
+    }
+
+    /** Returns a client of its own that asks for offsets and replicas; the caller has to close it. */
+    public Consumer<byte[], byte[]> replicaClient() {
+        return new KafkaConsumer<>(settings.replicaConsumer());
     }
 
     private Map<Integer, Integer> leaders(Producer<?, ?> producer) {

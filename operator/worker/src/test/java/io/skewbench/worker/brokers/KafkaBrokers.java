@@ -80,8 +80,19 @@ public final class KafkaBrokers implements BeforeAllCallback {
     /** Creates a topic like the other method, with settings of its own. */
     public void topic(String name, List<Integer> leaders, Map<String, String> settings)
             throws InterruptedException, ExecutionException {
-        var assignments = IntStream.range(0, leaders.size()).boxed()
-                .collect(Collectors.toMap(partition -> partition, partition -> List.of(leaders.get(partition))));
+        topic(name, settings, leaders.stream().map(List::of).toList());
+    }
+
+    /** Creates a topic whose partitions have these replicas, the leader first. */
+    public void replicatedTopic(String name, List<List<Integer>> replicas)
+            throws InterruptedException, ExecutionException {
+        topic(name, Map.of(), replicas);
+    }
+
+    private void topic(String name, Map<String, String> settings, List<List<Integer>> replicas)
+            throws InterruptedException, ExecutionException {
+        var assignments = IntStream.range(0, replicas.size()).boxed()
+                .collect(Collectors.toMap(partition -> partition, replicas::get));
         try (var admin = admin()) {
             admin.createTopics(Set.of(new NewTopic(name, assignments).configs(settings))).all().get();
         }
