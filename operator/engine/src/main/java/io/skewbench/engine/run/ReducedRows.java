@@ -30,7 +30,8 @@ final class ReducedRows {
     }
 
     static VariantResult withoutEvidence(VariantResult row) {
-        return row.toBuilder().limitedBy(row.limitedBy() == null ? null : row.limitedBy().withoutEvidence()).build();
+        return row.toBuilder().limitedBy(row.limitedBy() == null ? null : row.limitedBy().withoutEvidence())
+                .replication(null).build();
     }
 
     static VariantResult withoutTopics(VariantResult row) {

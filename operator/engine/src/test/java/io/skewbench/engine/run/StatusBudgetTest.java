@@ -67,7 +67,7 @@ class StatusBudgetTest {
                 "70 comparisons that show no difference",
                 "70 comparisons of the baseline's copy that show no difference",
                 "297 workers on machines like those of the workers shown", "the storage of brokers like those shown",
-                "the figures that show what limits rows");
+                "the figures that show what limits rows, and how replicas kept up");
         assertThat(requireNonNull(fitting.trials())).hasSize(100)
                 .last().extracting(TrialStatus::index).isEqualTo(999);
         assertThat(requireNonNull(fitting.variants())).allSatisfy(row -> {
