@@ -20,8 +20,6 @@ final class ConnectionLimit {
     private static final double FULL_REQUEST = 0.6;
     private static final double FULL_BATCH = 0.6;
     private static final double FULL_REQUEST_BYTES = 0.75;
-    /** A request of so many bytes takes brokers and network longer than the overhead of a request does. */
-    static final double LARGE_REQUEST = 256 << 10;
     private static final long GROWTH = 8;
     private static final long LARGEST_BATCH = 1 << 20;
 
@@ -42,11 +40,8 @@ final class ConnectionLimit {
      * under way.
      */
     private static boolean isHeldUpByRequests(BrokerFacts broker, LoadFacts facts) {
-        return bytes(broker, facts) < LARGE_REQUEST || facts.settings().maxInFlight() < SendSettings.MAX_IN_FLIGHT;
-    }
-
-    private static double bytes(BrokerFacts broker, LoadFacts facts) {
-        return broker.bytesPerRequest() * facts.compressionRate();
+        return facts.requestBytes(broker) < LoadFacts.LARGE_REQUEST
+                || facts.settings().maxInFlight() < SendSettings.MAX_IN_FLIGHT;
     }
 
     private static boolean isFull(BrokerFacts broker, LoadFacts facts) {
@@ -57,7 +52,7 @@ final class ConnectionLimit {
 
     /** Returns whether requests cannot hold a batch of each partition because of max.request.size. */
     private static boolean isCut(BrokerFacts broker, LoadFacts facts) {
-        return bytes(broker, facts) >= FULL_REQUEST_BYTES * facts.settings().maxRequestSize();
+        return facts.requestBytes(broker) >= FULL_REQUEST_BYTES * facts.settings().maxRequestSize();
     }
 
     private static Limit limit(BrokerFacts broker, LoadFacts facts) {
@@ -67,7 +62,7 @@ final class ConnectionLimit {
         var most = settings.maxInFlight() * broker.partitions() * batch / broker.latencyMs() * 1e3;
         var evidence = isCut(broker, facts)
                 ? String.format(Locale.ROOT, "Requests to broker %d held %,.0f bytes of the %,d that max.request.size "
-                        + "allows, and %.1f of at most %d were under way", broker.id(), bytes(broker, facts),
+                        + "allows, and %.1f of at most %d were under way", broker.id(), facts.requestBytes(broker),
                         settings.maxRequestSize(), underWay(broker, facts), settings.maxInFlight())
                 : String.format(Locale.ROOT, "A request to broker %d holds at most one batch of each of the %d "
                         + "partitions that it leads, a batch held %.1f records, and %.1f of at most %d requests were "
@@ -83,11 +78,11 @@ final class ConnectionLimit {
 
     private static String next(BrokerFacts broker, LoadFacts facts) {
         var settings = facts.settings();
-        if (isCut(broker, facts)) {
-            return "max.request.size=" + Math.max(SendSettings.MAX_REQUEST_SIZE, GROWTH * settings.maxRequestSize());
-        }
         if (settings.maxInFlight() < SendSettings.MAX_IN_FLIGHT) {
             return "max.in.flight.requests.per.connection=" + SendSettings.MAX_IN_FLIGHT;
+        }
+        if (isCut(broker, facts)) {
+            return "max.request.size=" + Math.max(SendSettings.MAX_REQUEST_SIZE, GROWTH * settings.maxRequestSize());
         }
         // Records that are larger than batch.size make batches of their own, so batches have to hold several of them.
         var batchSize = Math.min(LARGEST_BATCH,

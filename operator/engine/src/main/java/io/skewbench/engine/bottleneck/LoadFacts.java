@@ -35,6 +35,9 @@ record LoadFacts(int pods, int producersPerPod, double producerMs, OptionalLong 
     /** Bytes of the head of a batch, and about those of a record beside key and value (record format 2). */
     private static final int BATCH_HEAD = 61;
     private static final int RECORD_HEAD = 10;
+    private static final double BUSY_PIPELINE = 0.5;
+    /** A request of so many bytes takes brokers and network longer than the overhead of a request does. */
+    static final double LARGE_REQUEST = 256 << 10;
 
     /** Returns whether the load has a rate, and the brokers acknowledged what it asked for. */
     boolean isKept() {
@@ -66,5 +69,20 @@ record LoadFacts(int pods, int producersPerPod, double producerMs, OptionalLong 
      */
     double pipeline(BrokerFacts broker) {
         return producerMs == 0 ? 0 : broker.requests() * broker.latencyMs() / producerMs / settings.maxInFlight();
+    }
+
+    /** Returns the mean bytes of keys and values in a request to a broker, as compressed. */
+    double requestBytes(BrokerFacts broker) {
+        return broker.bytesPerRequest() * compressionRate;
+    }
+
+    /**
+     * Returns whether requests to a broker are under way most of the time: half of those that can be, or one if they
+     * are large. A client begins to write a request only when it has written the one before (Kafka's
+     * InFlightRequests.canSendMore), and a large one takes it as long as the broker takes to read it.
+     */
+    boolean isBusy(BrokerFacts broker) {
+        var share = pipeline(broker);
+        return share >= BUSY_PIPELINE || (requestBytes(broker) >= LARGE_REQUEST && share * settings.maxInFlight() >= 1);
     }
 }

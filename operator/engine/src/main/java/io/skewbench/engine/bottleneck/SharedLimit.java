@@ -9,7 +9,6 @@ import java.util.Optional;
 /** What limits a workload where no single worker, broker or connection stands out. */
 final class SharedLimit {
     private static final double BUSY_MACHINE = 0.95;
-    private static final double FULL_PIPELINE = 0.5;
     private static final double USED_UP = 0.75;
     private static final double LEAST_BUFFER_WAIT = 0.05;
 
@@ -47,7 +46,7 @@ final class SharedLimit {
 
     /** Returns whether brokers answer slowly all together. */
     static Optional<Limit> brokers(LoadFacts facts) {
-        return facts.brokers().stream().filter(broker -> facts.pipeline(broker) >= FULL_PIPELINE)
+        return facts.brokers().stream().filter(facts::isBusy)
                 .max(Comparator.comparingDouble(facts::pipeline)).map(broker -> brokers(broker, facts));
     }
 
@@ -58,7 +57,7 @@ final class SharedLimit {
                 + "than the others. Without metrics of the brokers, their processors, disks, request queues%s and "
                 + "network are not told apart", facts.pipeline(broker) * settings.maxInFlight(),
                 settings.maxInFlight(), broker.id(),
-                Units.formatBytes(Math.round(broker.bytesPerRequest() * facts.compressionRate())), broker.latencyMs(),
+                Units.formatBytes(Math.round(facts.requestBytes(broker))), broker.latencyMs(),
                 settings.waitsForReplicas() ? ", replication" : ""),
                 settings.waitsForReplicas()
                         ? "acks=1 in a sweep beside acks=all, which shows what replication costs"

@@ -216,6 +216,27 @@ class LimitSearchTest {
     }
 
     @Test
+    void aConnectionThatAlwaysWritesALargeRequestIsUsedUp() {
+        // Given 1.8 requests of 1 MiB under way, and then little less than one
+        var large = requests(broker(0, 200, 90, 12), 200 * 1_000, 1_024);
+        var few = requests(broker(0, 100, 90, 12), 100 * 1_000, 1_024);
+        // Then
+        assertThat(LimitSearch.of("c1", facts().brokers(List.of(large)).build()).evidence())
+                .startsWith("1.8 of at most 5 requests of each producer were under way to broker 0, with 1000 KiB");
+        assertThat(LimitSearch.of("c1", facts().brokers(List.of(few)).build()).by())
+                .isEqualTo(Bottleneck.NOT_DETERMINED);
+    }
+
+    @Test
+    void oneRequestAtATimeIsTheFirstToChangeAlsoIfItIsFull() {
+        var facts = facts().acknowledged(180_000).bytes(180_000 * 1_024L).batchBytes(OptionalDouble.of(131_000))
+                .settings(settings(Map.of("max.in.flight.requests.per.connection", "1", "batch.size", "131072")))
+                .brokers(List.of(requests(broker(0, 180, 54, 22), 180 * 1_000, 1_024)));
+
+        assertThat(LimitSearch.of("c1", facts.build()).next()).isEqualTo("max.in.flight.requests.per.connection=5");
+    }
+
+    @Test
     void saysWhyNothingIsDetermined() {
         assertLimit(facts(), Bottleneck.NOT_DETERMINED, "No worker, known link, quota or connection was used up: at "
                 + "most 4 % of the requests that can be under way were, and producers waited for buffer memory for "
