@@ -18,7 +18,8 @@ class ExperimentFigures {
 
     @Test
     void measure() {
-        var all = List.<Measurement>of(new SearchPairs(), new PlanFigures(home), new BottleneckFigures(home));
+        var all = List.<Measurement>of(new SearchPairs(), new PlanFigures(home), new CountedReplicationFigures(home),
+                new BottleneckFigures(home));
         assertThat(all).extracting(Measurement::name).isEqualTo(ExperimentsTable.NAMES);
         var only = List.of(System.getProperty("figures.only", "").split(","));
         assertThat(new Table(all).startingWith(only).measure(Integer.getInteger("figures.rounds", 1)))

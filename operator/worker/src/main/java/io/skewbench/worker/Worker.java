@@ -6,6 +6,7 @@ import io.skewbench.protocol.plan.Acks;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.report.ClockReading;
+import io.skewbench.protocol.report.ReplicationResult;
 import io.skewbench.protocol.report.StartClock;
 import io.skewbench.protocol.report.WorkerFailure;
 import io.skewbench.protocol.report.WorkerReport;
@@ -34,7 +35,9 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -124,15 +127,27 @@ public final class Worker {
             replicas.start(window);
             var trial = new RunningTrial(new ClientSettings(plan, pod), connection, source, window, leaders);
             var outcome = run(plan, trial, window);
-            var replication = replicas.end(written(plan, outcome), plan.pods() == 1);
-            return result(plan, values, window, outcome, leaders, connection.leaders(), own.readAgain(),
-                    own.startClock(signal)).toBuilder().replication(replication).build();
+            // Before the wait for replicas, during which leaders may move.
+            var result = result(plan, values, window, outcome, leaders, connection.leaders(), own.readAgain(),
+                    own.startClock(signal));
+            return withReplicas(result, replicas.end(written(plan, outcome)), replicas.failure());
         }
     }
 
-    /** Returns how many records brokers are known to have; 0 if they acknowledge none. */
-    private static long written(WorkerPlan plan, RunningTrial.Outcome outcome) {
-        return Acks.in(plan.producer()) == Acks.NONE ? 0 : outcome.totals().total().acknowledged();
+    private static WorkerResult withReplicas(WorkerResult result, @Nullable ReplicationResult replication,
+            @Nullable String failure) {
+        var warnings = failure == null
+                ? result.warnings()
+                : Stream.concat(result.warnings().stream(),
+                        Stream.of("It is not known how replicas kept up: " + failure)).toList();
+        return result.toBuilder().replication(replication).warnings(warnings).build();
+    }
+
+    /** Returns how many records brokers got of all workers; empty if they acknowledge none, or if there are others. */
+    private static OptionalLong written(WorkerPlan plan, RunningTrial.Outcome outcome) {
+        return Acks.in(plan.producer()) == Acks.NONE || plan.pods() > 1
+                ? OptionalLong.empty()
+                : OptionalLong.of(outcome.totals().total().acknowledged());
     }
 
     /** One worker observes the topics of all. */

@@ -10,6 +10,10 @@ import io.skewbench.worker.brokers.KafkaBrokers;
 import io.skewbench.worker.testing.TestPlans;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.admin.NewPartitionReassignment;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,8 +64,40 @@ class ReplicasTest {
         assertThat(replication.replicatedInWindow()).isLessThan(result.acknowledgedInWindow());
         assertThat(replication.replicatedLate()).isPositive();
         assertThat(replication.catchUpMs()).isPositive();
-        assertThat(replication.replicatedInWindow() + replication.replicatedLate())
+        assertThat(replication.replicatedInWindow() + requireNonNull(replication.replicatedLate()))
                 .isLessThanOrEqualTo(result.total().acknowledged());
+    }
+
+    @Test
+    void areSeenToGetFewerWhileRecordsAreSent() throws Exception {
+        // Given
+        BROKERS.replicatedTopic("fewer", List.of(List.of(0, 1, FOLLOWER)));
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "fewer").times(500, 4_000).plan();
+        // When
+        var report = new Trials(folder).run(plan, startMs -> {
+            Thread.sleep(Math.max(0, startMs + 1_000 - System.currentTimeMillis()));
+            try (var admin = BROKERS.admin()) {
+                admin.alterPartitionReassignments(Map.of(new TopicPartition("fewer", 0),
+                        Optional.of(new NewPartitionReassignment(List.of(0, 1))))).all().get();
+            }
+        }).getFirst();
+        // Then
+        assertThat(requireNonNull(Trials.done(report).replication()).shrinks()).isEqualTo(1);
+    }
+
+    @Test
+    void saysNothingOfTheEndWhereBrokersAcknowledgeNothing() throws Exception {
+        // Given a topic that has records of an earlier trial
+        BROKERS.replicatedTopic("unanswered", List.of(List.of(0, 1)));
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "unanswered").producer("acks", "0")
+                .producer("enable.idempotence", "false").plan();
+        new Trials(folder).result(plan);
+        // When
+        var replication = requireNonNull(new Trials(folder).result(plan).replication());
+        // Then
+        assertThat(replication.replicatedInWindow()).isPositive();
+        assertThat(replication.replicatedLate()).isNull();
+        assertThat(replication.catchUpMs()).isNull();
     }
 
     @Test

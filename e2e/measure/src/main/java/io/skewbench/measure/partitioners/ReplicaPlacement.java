@@ -16,7 +16,7 @@ public final class ReplicaPlacement {
     }
 
     /** Returns partitions with a replica on every broker whose leaders take turns. */
-    static List<List<Integer>> everywhere(int partitions, int brokers) {
+    public static List<List<Integer>> everywhere(int partitions, int brokers) {
         return IntStream.range(0, partitions).mapToObj(
                 partition -> IntStream.range(0, brokers).mapToObj(i -> (partition + i) % brokers).toList()).toList();
     }

@@ -62,7 +62,8 @@ final class Rows {
                         WorkerResult::acknowledgedInWindow))
                 .cpuSecondsPerMillionRecords(cpuSecondsPerMillionRecords(all)).errors(errors(all))
                 .errorRatio(sent == 0 ? null : Double.valueOf(Rounding.round((double) failed / sent)))
-                .replication(ReplicationFigures.of(byTrial)).consumers(consumers.all())
+                .replication(ReplicationFigures.of(trials.stream().map(TrialResult::producers).toList()))
+                .consumers(consumers.all())
                 .workloads(experiment.workloads().stream().map(workload -> workload(workload, trials, consumers))
                         .toList())
                 .build();

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 public final class ProducersMerge {
     private static final Comparator<PartitionResult> ORDER = Comparator.comparing(PartitionResult::topic)
             .thenComparingInt(PartitionResult::partition).thenComparingInt(PartitionResult::leader);
+    /** The worker that observes the replicas of the topics. */
+    private static final int REPLICAS_POD = 0;
 
     private final String workload;
     private final List<String> topics;
@@ -117,7 +119,7 @@ public final class ProducersMerge {
         client.add(worker);
         warnings.add(worker.warnings());
         clocks.add(worker.clock());
-        if (replication == null) {
+        if (pod == REPLICAS_POD) {
             replication = worker.replication();
         }
         if (worker.startClock() != null) {

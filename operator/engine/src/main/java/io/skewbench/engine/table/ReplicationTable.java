@@ -24,7 +24,8 @@ final class ReplicationTable {
                         rate(seen.recordsPerSecond()),
                         row.consumers() == null ? Numbers.NONE : rate(row.consumers().recordsPerSecond()),
                         seen.ratio() == null ? Numbers.NONE : Numbers.ratio(seen.ratio()),
-                        Numbers.count(seen.behindRecords()), Numbers.millis(seen.catchUpMs()),
+                        seen.behindRecords() == null ? Numbers.NONE : Numbers.count(seen.behindRecords()),
+                        Numbers.millis(seen.catchUpMs()),
                         Numbers.count(seen.mostOutOfSync()), Numbers.count(seen.shrinks())));
             }
         }

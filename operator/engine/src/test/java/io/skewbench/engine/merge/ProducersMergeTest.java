@@ -50,10 +50,10 @@ class ProducersMergeTest {
     }
 
     @Test
-    void keepsWhatOneWorkerSawOfReplicas() {
-        var seen = new ReplicationResult(4, 1_000, 1, 5, 0, 0);
-        merge.add(0, worker().build());
-        merge.add(1, worker().replication(seen).build());
+    void keepsWhatTheFirstWorkerSawOfReplicas() {
+        var seen = new ReplicationResult(4, 1_000, 1L, 5.0, 0, 0);
+        merge.add(1, worker().replication(new ReplicationResult(5, 1_000, 1L, 5.0, 0, 0)).build());
+        merge.add(0, worker().replication(seen).build());
         merge.add(2, worker().build());
 
         assertThat(result().replication()).isEqualTo(seen);

@@ -16,7 +16,7 @@ class ReplicationTableTest {
         var row = VariantResult.builder().name("one-fetcher").partitioner("BuiltIn")
                 .recordsPerSecond(new Spread(20_000, 19_000, 21_000))
                 .replication(new Replication(new Spread(10_000, 9_000, 11_000), new Spread(1e6, 9e5, 1.1e6), 0.5,
-                        123_456, 2_345.6, 7, 2))
+                        123_456L, 2_345.6, 7, 2))
                 .build();
 
         assertThat(ReplicationTable.render(List.of(ALONE, row)).lines().map(line -> line.strip().split("  +")))

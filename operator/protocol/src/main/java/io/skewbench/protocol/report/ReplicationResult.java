@@ -2,6 +2,7 @@ package io.skewbench.protocol.report;
 
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the replicas of a workload's topics kept up, as the high watermarks of their partitions show it: a record lies
@@ -10,28 +11,37 @@ import io.skewbench.protocol.bounds.UnreadableException;
  * @param replicatedInWindow records that all in-sync replicas got between two readings, at the beginning and the end of
  * the measured time
  * @param windowMs time between the two readings
- * @param replicatedLate records that they got only after the last record of the worker had been acknowledged
- * @param catchUpMs time from then until they had the last of these; 0 if there were none
+ * @param replicatedLate records that some of them lacked when the last one of the worker had been acknowledged; null
+ * where that is not known, as others sent records as well
+ * @param catchUpMs time from then until they had these, or until the worker waited no longer; null like those
  * @param mostOutOfSync the most partitions, in any reading, of which a replica was not in sync
  * @param shrinks how many times a reading showed a partition with fewer in-sync replicas than the one before
  */
-public record ReplicationResult(long replicatedInWindow, double windowMs, long replicatedLate, double catchUpMs,
-        int mostOutOfSync, int shrinks) {
+public record ReplicationResult(long replicatedInWindow, double windowMs, @Nullable Long replicatedLate,
+        @Nullable Double catchUpMs, int mostOutOfSync, int shrinks) {
+    /** Readings are at the ends of the measured time, or little beside them. */
+    private static final double MOST_OFF = 2;
 
     /**
      * Checks what was read.
      *
+     * @param measuredMs measured time of the worker
      * @throws UnreadableException if it exceeds the {@link Bounds}
      */
-    void check() {
+    void check(long measuredMs) {
         Bounds.count(replicatedInWindow, "replication.replicatedInWindow");
         Bounds.figure(windowMs, "replication.windowMs");
-        Bounds.count(replicatedLate, "replication.replicatedLate");
-        Bounds.figure(catchUpMs, "replication.catchUpMs");
+        if (replicatedLate != null) {
+            Bounds.count(replicatedLate, "replication.replicatedLate");
+        }
+        if (catchUpMs != null) {
+            Bounds.figure(catchUpMs, "replication.catchUpMs");
+        }
         Bounds.count(mostOutOfSync, "replication.mostOutOfSync");
         Bounds.count(shrinks, "replication.shrinks");
-        if (windowMs <= 0) {
-            throw new UnreadableException("replication.windowMs is " + windowMs + ", which is no time");
+        if (windowMs * MOST_OFF < measuredMs || windowMs > MOST_OFF * measuredMs) {
+            throw new UnreadableException("replication.windowMs is " + windowMs + ", of " + measuredMs
+                    + " ms that were measured");
         }
     }
 }

@@ -71,7 +71,7 @@ final class ReportCheck {
         }
         startClock(result.startClock());
         if (result.replication() != null) {
-            result.replication().check();
+            result.replication().check(result.measuredMs());
         }
     }
 

@@ -53,13 +53,17 @@ class ReportCheckTest {
 
     @Test
     void refusesReplicationThatCannotBe() {
-        refused(worker().replication(new ReplicationResult(-1, 1, 0, 0, 0, 0)), "replication.replicatedInWindow");
-        refused(worker().replication(new ReplicationResult(0, 0, 0, 0, 0, 0)), "replication.windowMs is 0.0");
-        refused(worker().replication(new ReplicationResult(0, Double.NaN, 0, 0, 0, 0)), "replication.windowMs");
-        refused(worker().replication(new ReplicationResult(0, 1, -1, 0, 0, 0)), "replication.replicatedLate");
-        refused(worker().replication(new ReplicationResult(0, 1, 0, -1, 0, 0)), "replication.catchUpMs");
-        refused(worker().replication(new ReplicationResult(0, 1, 0, 0, -1, 0)), "replication.mostOutOfSync");
-        refused(worker().replication(new ReplicationResult(0, 1, 0, 0, 0, -1)), "replication.shrinks");
+        refused(worker().replication(new ReplicationResult(-1, 1_000, 0L, 0.0, 0, 0)),
+                "replication.replicatedInWindow");
+        refused(worker().replication(new ReplicationResult(0, 0, 0L, 0.0, 0, 0)), "replication.windowMs is 0.0");
+        refused(worker().replication(new ReplicationResult(0, 1e-280, 0L, 0.0, 0, 0)),
+                "replication.windowMs is 1.0E-280");
+        refused(worker().replication(new ReplicationResult(0, 2_001, 0L, 0.0, 0, 0)), "replication.windowMs is 2001.0");
+        refused(worker().replication(new ReplicationResult(0, Double.NaN, 0L, 0.0, 0, 0)), "replication.windowMs");
+        refused(worker().replication(new ReplicationResult(0, 1_000, -1L, 0.0, 0, 0)), "replication.replicatedLate");
+        refused(worker().replication(new ReplicationResult(0, 1_000, 0L, -1.0, 0, 0)), "replication.catchUpMs");
+        refused(worker().replication(new ReplicationResult(0, 1_000, null, null, -1, 0)), "replication.mostOutOfSync");
+        refused(worker().replication(new ReplicationResult(0, 1_000, null, null, 0, -1)), "replication.shrinks");
     }
 
     @Test

@@ -1,10 +1,13 @@
 package io.skewbench.worker.watch;
 
+import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.report.ReplicationResult;
 import io.skewbench.worker.measure.Window;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -25,31 +28,23 @@ import org.slf4j.LoggerFactory;
  */
 public final class ReplicaWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ReplicaWatch.class);
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    /** A worker that has sent everything waits no longer, whatever brokers do. */
+    private static final Duration END_PATIENCE = Duration.ofNanos(CatchUp.LONGEST_NANOS).plus(PATIENCE);
     private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
-    /** Where it isn't known how many records others sent, replicas that get nothing for so long have everything. */
-    private static final long STILL_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long CATCHING_UP_PERIOD_MS = 20;
-    private static final long LONGEST_CATCH_UP_NANOS = TimeUnit.SECONDS.toNanos(30);
+    /** Of the measured time: readings farther from its ends say too little of it. */
+    private static final double MOST_BESIDE = 0.25;
 
     private final Supplier<Consumer<byte[], byte[]>> clients;
     private final List<String> topics;
     private final InSyncReplicas inSync = new InSyncReplicas();
     private final BlockingQueue<Window> window = new ArrayBlockingQueue<>(1);
-    private final BlockingQueue<Sent> sent = new ArrayBlockingQueue<>(1);
+    private final BlockingQueue<OptionalLong> sent = new ArrayBlockingQueue<>(1);
     private final Thread thread = new Thread(this::run, "replicas");
     private volatile @Nullable ReplicationResult result;
-
-    /** The sum of the high watermarks of all partitions, at the middle of the time in which they were asked for. */
-    private record Reading(long nanos, long records) {}
-
-    /**
-     * What this worker has sent.
-     *
-     * @param isAll whether no other worker sends to these topics
-     */
-    private record Sent(long records, boolean isAll) {}
+    private volatile @Nullable String failure;
 
     private ReplicaWatch(Supplier<Consumer<byte[], byte[]>> clients, List<String> topics) {
         this.clients = clients;
@@ -77,17 +72,24 @@ public final class ReplicaWatch implements AutoCloseable {
     }
 
     /**
-     * Waits, once all records of the worker are acknowledged or failed, until the replicas have them, for half a minute
-     * at most.
+     * Waits, once all records of the worker are acknowledged or failed, until the replicas have them, for 20 s at most.
      *
-     * @param acknowledged records of this worker that brokers have; 0 if it doesn't know
-     * @param isAll whether no other worker sends to the topics
+     * @param acknowledged records that brokers have of all who write to these topics; empty if the worker doesn't know
      * @return null if there is one replica of each partition, or if something kept this from observing them
      */
-    public @Nullable ReplicationResult end(long acknowledged, boolean isAll) throws InterruptedException {
-        sent.add(new Sent(acknowledged, isAll));
-        thread.join();
+    public @Nullable ReplicationResult end(OptionalLong acknowledged) throws InterruptedException {
+        sent.add(acknowledged);
+        if (thread.isAlive() && !thread.join(END_PATIENCE)) {
+            failure = "brokers did not answer within " + END_PATIENCE.toSeconds() + " s of the end";
+            thread.interrupt();
+            return null;
+        }
         return result;
+    }
+
+    /** Returns why nothing is known of replicas, once the watch has ended; null if nothing kept it from that. */
+    public @Nullable String failure() {
+        return failure;
     }
 
     @Override
@@ -105,54 +107,57 @@ public final class ReplicaWatch implements AutoCloseable {
                 result = observe(client, all);
             }
         } catch (InterruptedException | InterruptException e) {
-            // The trial has failed.
+            // The trial has failed, or waits no longer.
         } catch (KafkaException e) {
             LOG.atInfo().setCause(e).log("Nothing is known of replicas");
+            failure = FailureText.of(e);
         }
     }
 
-    private ReplicationResult observe(Consumer<byte[], byte[]> client, Collection<TopicPartition> all)
+    private @Nullable ReplicationResult observe(Consumer<byte[], byte[]> client, Collection<TopicPartition> all)
             throws InterruptedException {
         var before = read(client, all);
+        var isBefore = System.nanoTime();
         var times = window.take();
         sleepUntil(times.fromNanos());
         var first = read(client, all);
         for (var next = times.fromNanos() + PERIOD_NANOS; !times.isOver(next); next += PERIOD_NANOS) {
             sleepUntil(next);
-            inSync.read(partitions(client));
+            read(client, all);
         }
         sleepUntil(times.toNanos());
         var last = read(client, all);
         var own = sent.take();
         // A late first reading may contain some of the records already.
-        var due = before.nanos - times.startNanos() < 0 ? before.records + own.records : 0;
-        var begun = read(client, all);
-        var end = awaitAll(client, all, begun, due, due > 0 && own.isAll);
-        return new ReplicationResult(Math.max(0, last.records - first.records),
-                (last.nanos - first.nanos) / NANOS_PER_MS, end.records - begun.records,
-                (end.nanos - begun.nanos) / NANOS_PER_MS, inSync.mostOutOfSync(), inSync.shrinks());
-    }
-
-    /** Returns the first reading that has as many records as the last one. */
-    private Reading awaitAll(Consumer<byte[], byte[]> client, Collection<TopicPartition> all, Reading begun, long due,
-            boolean isExact) throws InterruptedException {
-        var most = begun;
-        var now = begun;
-        while (now.nanos - begun.nanos < LONGEST_CATCH_UP_NANOS
-                && (now.records < due || (!isExact && now.nanos - most.nanos < STILL_NANOS))) {
-            TimeUnit.MILLISECONDS.sleep(CATCHING_UP_PERIOD_MS);
-            now = read(client, all);
-            most = now.records > most.records ? now : most;
+        var rest = own.isPresent() && isBefore - times.startNanos() < 0
+                ? CatchUp.await(before.records() + own.getAsLong(), () -> readSoon(client, all))
+                : null;
+        var beside = Math.max(Math.abs(first.nanos() - times.fromNanos()), Math.abs(last.nanos() - times.toNanos()));
+        if (beside > MOST_BESIDE * times.measuredNanos()) {
+            failure = String.format(Locale.ROOT, "brokers told what they have %.0f ms beside the measured time",
+                    beside / NANOS_PER_MS);
+            return null;
         }
-        return most;
+        return new ReplicationResult(Math.max(0, last.records() - first.records()),
+                (last.nanos() - first.nanos()) / NANOS_PER_MS,
+                rest == null ? null : Long.valueOf(rest.behindRecords()),
+                rest == null ? null : Double.valueOf(rest.ms()),
+                inSync.mostOutOfSync(), inSync.shrinks());
     }
 
-    private Reading read(Consumer<byte[], byte[]> client, Collection<TopicPartition> all) {
+    private ReplicatedRecords readSoon(Consumer<byte[], byte[]> client, Collection<TopicPartition> all)
+            throws InterruptedException {
+        TimeUnit.MILLISECONDS.sleep(CATCHING_UP_PERIOD_MS);
+        return read(client, all);
+    }
+
+    /** The client refreshes its metadata only while it asks brokers for something. */
+    private ReplicatedRecords read(Consumer<byte[], byte[]> client, Collection<TopicPartition> all) {
         var before = System.nanoTime();
         var offsets = client.endOffsets(all, PATIENCE);
         var nanos = before + (System.nanoTime() - before) / 2;
         inSync.read(partitions(client));
-        return new Reading(nanos, offsets.values().stream().mapToLong(Long::longValue).sum());
+        return new ReplicatedRecords(nanos, offsets.values().stream().mapToLong(Long::longValue).sum());
     }
 
     private List<PartitionInfo> partitions(Consumer<byte[], byte[]> client) {
