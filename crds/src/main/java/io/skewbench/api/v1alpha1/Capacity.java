@@ -28,7 +28,9 @@ public record Capacity(
         @JsonPropertyDescription("Number of trials that were sustained.") int sustained,
         @JsonPropertyDescription("Number of trials that were not.") int unsustained,
         @JsonPropertyDescription("Why trials above the capacity were not sustained, the most frequent reason first.")
-        @Nullable List<String> reasons) {
+        @Nullable List<String> reasons,
+        @JsonPropertyDescription("Latencies at percentages of the capacity, as far as they have been measured.")
+        @Nullable List<CapacityLoad> loads) {
 
     /** Returns a builder that starts from the defaults. */
     public static CapacityBuilder builder() {

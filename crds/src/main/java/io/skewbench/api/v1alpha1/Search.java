@@ -31,7 +31,12 @@ public record Search(
         @JsonPropertyDescription("Bounds that a trial has to keep, whatever its variant, to count as sustained. "
                 + "Without any, it counts if 99 % of the records that are due are acknowledged in time, none fails and "
                 + "latency does not grow.")
-        @Nullable List<SearchObjective> objectives) {
+        @Nullable List<SearchObjective> objectives,
+
+        @Size(max = 5)
+        @JsonPropertyDescription("Percentages of its capacity at which the latency of each row is measured once the "
+                + "search is over, in a trial each. An empty list for none. Default: 50, 70 and 90.")
+        @Nullable List<@Min(1) @Max(99) Integer> latencyAtPercent) {
 
     /** The least value of {@code maxTrials}. */
     public static final int LEAST_TRIALS = 6;

@@ -70,7 +70,7 @@ final class SearchFigures {
                 .limitedBy(limit(row.getKey(), rows, links)).build()).toList();
         var capacities = counted.isEmpty()
                 ? List.<Capacity>of()
-                : searches.keySet().stream().map(this::capacity).toList();
+                : searches.keySet().stream().map(row -> capacity(row, rows)).toList();
         var warnings = Stream.concat(
                 Warnings.of(experiment, results, close.values().stream().flatMap(List::stream).toList(), shown)
                         .stream(),
@@ -82,8 +82,14 @@ final class SearchFigures {
 
     /** Returns the comparisons, which are to be judged only once the run is over. */
     private List<Comparison> comparisons() {
+        var after = experiment.search().orElseThrow().shares().size();
         return new CapacityComparisons(experiment, searches, state(),
-                new Look(repetitions, experiment.repetitions())).list();
+                new Look(repetitions - (isSearched() ? after : 0), experiment.repetitions() - after)).list();
+    }
+
+    /** Returns whether trials at shares of the capacity show that the search itself is over. */
+    private boolean isSearched() {
+        return counted.stream().map(TrialResult::search).anyMatch(CapacityLoads::isAtShare);
     }
 
     /**
@@ -101,7 +107,9 @@ final class SearchFigures {
     }
 
     private SearchState state(RowSearch search) {
-        return isOver && search.state() == SearchState.SEARCHING ? SearchState.IMPRECISE : search.state();
+        return (isOver || isSearched()) && search.state() == SearchState.SEARCHING
+                ? SearchState.IMPRECISE
+                : search.state();
     }
 
     /** Returns the trials of a row that it sustained close to its capacity. */
@@ -134,7 +142,12 @@ final class SearchFigures {
         return outcome != null && outcome.isSustained() && outcome.dueRecordsPerSecond() >= least;
     }
 
+    /** Returns the trials that looked for the capacity of a row. */
     private Stream<TrialResult> of(Row row) {
+        return all(row).filter(trial -> !CapacityLoads.isAtShare(trial.search()));
+    }
+
+    private Stream<TrialResult> all(Row row) {
         return counted.stream().filter(trial -> Row.named(trial.variant(), trial.sweep()).equals(row));
     }
 
@@ -142,7 +155,7 @@ final class SearchFigures {
         return of(row).map(TrialResult::search).filter(Objects::nonNull);
     }
 
-    private Capacity capacity(Row row) {
+    private Capacity capacity(Row row, Rows rows) {
         var search = Objects.requireNonNull(searches.get(row));
         var state = state(search);
         var estimate = search.estimate();
@@ -157,7 +170,11 @@ final class SearchFigures {
         return Capacity.builder().variant(row.variant()).sweep(row.sweep().isEmpty() ? null : row.sweep())
                 .result(state.text()).recordsPerSecond(numberOrNull(known.get(0))).low(numberOrNull(known.get(1)))
                 .high(numberOrNull(known.get(2))).noisePercent(Rounding.round(100 * estimate.noise()))
-                .sustained(sustained).unsustained(outcomes.size() - sustained).reasons(reasons(outcomes)).build();
+                .sustained(sustained).unsustained(outcomes.size() - sustained).reasons(reasons(outcomes))
+                .loads(state == SearchState.FOUND || state == SearchState.IMPRECISE
+                        ? CapacityLoads.of(all(row), rows)
+                        : null)
+                .build();
     }
 
     private static @Nullable Double numberOrNull(double number) {

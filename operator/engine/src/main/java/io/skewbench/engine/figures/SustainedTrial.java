@@ -44,8 +44,8 @@ public final class SustainedTrial {
     public static SearchOutcome of(Experiment experiment, TrialResult trial) {
         // The rates of several workloads do not add up exactly.
         var due = Math.rint(Searches.rate(experiment.workloads(trial.sweep())) * THOUSAND) / THOUSAND;
-        return new SearchOutcome(due,
-                new SustainedTrial(experiment, trial).reason().orElse(null));
+        return new SearchOutcome(due, new SustainedTrial(experiment, trial).reason().orElse(null),
+                experiment.search().orElseThrow().share());
     }
 
     private Optional<String> reason() {

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class SearchPlanner {
     private static final int DEFAULT_TRIALS = 20;
     private static final double DEFAULT_PRECISION = 0.05;
+    private static final List<Integer> DEFAULT_PERCENTAGES = List.of(50, 70, 90);
+    private static final double PERCENT = 100;
     /** Each row takes part in the status, and in every round. */
     private static final int MOST_ROWS = 100;
     private static final long MOST_RATE = Load.MAX_RATE;
@@ -30,13 +32,13 @@ final class SearchPlanner {
         this.problems = problems;
     }
 
-    /** Returns how many trials each row of a run has at most: repetitions, or those of its search. */
+    /** Returns how many trials each row of a run has at most: repetitions, or those of and after its search. */
     static int trials(BenchmarkSpec spec, Problems problems) {
         var search = spec.search();
         return search == null
                 ? (int) problems.number("spec.repetitions", spec.repetitions(), 5, 1, 100)
                 : (int) problems.number("spec.search.maxTrials", search.maxTrials(), DEFAULT_TRIALS,
-                        Search.LEAST_TRIALS, Search.MOST_TRIALS);
+                        Search.LEAST_TRIALS, Search.MOST_TRIALS) + percentages(search).size();
     }
 
     /** Plans the rules of a search; empty for a run without one. */
@@ -61,7 +63,7 @@ final class SearchPlanner {
         for (var i = 0; i < objectives.size(); i++) {
             check(path + ".objectives[" + i + "]", objectives.get(i), spec);
         }
-        return Optional.of(new SearchRules(from, to, precision(search), objectives));
+        return Optional.of(new SearchRules(from, to, precision(search), objectives, shares(search), null));
     }
 
     private static List<String> besideSearch(BenchmarkSpec spec) {
@@ -81,6 +83,21 @@ final class SearchPlanner {
         if (Metric.BROKER_IMBALANCE.name().equals(objective.metric())) {
             problems.add(path + ".metric", objective.metric(), "does not depend on the rate: name another metric");
         }
+    }
+
+    private List<Double> shares(Search search) {
+        var percentages = percentages(search);
+        for (var i = 0; i < percentages.size(); i++) {
+            if (percentages.indexOf(percentages.get(i)) < i) {
+                problems.add("spec.search.latencyAtPercent[" + i + "]", percentages.get(i),
+                        "is there twice: remove one");
+            }
+        }
+        return percentages.stream().map(percent -> percent / PERCENT).toList();
+    }
+
+    private static List<Integer> percentages(Search search) {
+        return Objects.requireNonNullElse(search.latencyAtPercent(), DEFAULT_PERCENTAGES);
     }
 
     private static double precision(Search search) {

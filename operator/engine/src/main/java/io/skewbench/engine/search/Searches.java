@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The searches of a run, one for each row. All rows have as many trials, in turn, so that whatever changes on the
@@ -44,20 +45,31 @@ public final class Searches {
     private RowSearch before(Row row, int trial) {
         var outcomes = counted.stream()
                 .filter(result -> result.trial() < trial && Row.named(result.variant(), result.sweep()).equals(row))
-                .map(TrialResult::search).filter(Objects::nonNull).toList();
+                .map(TrialResult::search).filter(Objects::nonNull).filter(outcome -> outcome.share() == null).toList();
         return new RowSearch(rules, outcomes, experiment.seed() + experiment.rows().indexOf(row));
     }
 
-    /** Returns the run as it is during one of its trials. */
+    /** Returns the run as it is during a trial that looks for the capacity, or during a burn-in trial. */
     public Experiment at(Trial trial) {
-        var rate = trial.isBurnIn()
-                ? rules.from()
-                : before(new Row(trial.variant(), trial.sweep()), trial.index()).nextRate();
+        return at(trial.isBurnIn() ? rules.from() : before(row(trial), trial.index()).nextRate(), rules);
+    }
+
+    /** Returns the run as it is during a trial at a share of the capacity of its row. */
+    public Experiment at(Trial trial, double share) {
+        var capacity = Math.min(rules.to(), Math.max(rules.from(), of(row(trial)).capacity()));
+        return at(share * capacity, rules.at(share));
+    }
+
+    private static Row row(Trial trial) {
+        return new Row(trial.variant(), trial.sweep());
+    }
+
+    private Experiment at(double rate, SearchRules during) {
         var share = rate / rules.to();
         var points = new LinkedHashMap<Map<String, String>, List<PlannedWorkload>>();
         experiment.swept().forEach((point, workloads) -> points.put(point, scaled(workloads, share)));
         return ExperimentBuilder.builder(experiment).workloads(scaled(experiment.workloads(), share)).swept(points)
-                .build();
+                .search(Optional.of(during)).build();
     }
 
     /** Returns workloads with a multiple of their constant rates. */

@@ -17,9 +17,10 @@ class SearchPlannerTest {
 
     @Test
     void plansAsManyTrialsOfEachRowAsTheSearchMayTake() {
-        assertThat(planned("").trials()).hasSize(40);
-        assertThat(planned(", maxTrials: 7").trials()).hasSize(14);
-        assertThat(planned("").search()).hasValue(new SearchRules(100, 9_000, 0.05, List.of()));
+        assertThat(planned("").trials()).hasSize(46);
+        assertThat(planned(", maxTrials: 7").trials()).hasSize(20);
+        assertThat(planned("").search()).hasValue(
+                new SearchRules(100, 9_000, 0.05, List.of(), List.of(0.5, 0.7, 0.9), null));
         assertThat(planned(", precision: 2.5%").search().orElseThrow().precision()).isEqualTo(0.025);
     }
 
@@ -39,6 +40,7 @@ class SearchPlannerTest {
             "unlimited: {} | {rate: {from: 1, to: 9}} | | spec.workloads[1].load: has no rate, which a search multiplies",
             "rate: 1 | {rate: {from: 1, to: 9}} | repetitions: 3 | spec.search: has no use for repetitions: remove it",
             "rate: 1 | {rate: {from: 1, to: 9}} | minAcknowledgedPercent: 9 | spec.search: has no use for minAcknowledgedPercent",
+            "rate: 1 | {rate: {from: 1, to: 9}, latencyAtPercent: [50, 90, 50]} | | spec.search.latencyAtPercent[2]: \"50\": is there twice",
             "rate: 1 | {rate: {from: 1, to: 9}} | seal: true | spec.search: has no use for seal: remove it",
             "rate: 1 | {rate: {from: 1, to: 9}, objectives: [{metric: p99, below: 5ms}]} | | spec.search.objectives[0].metric: \"p99\": is not a metric",
             "rate: 1 | {rate: {from: 1, to: 9}, objectives: [{metric: publishLatency.p99}]} | | spec.search.objectives[0]: \"publishLatency.p99\": set exactly one",

@@ -1,7 +1,11 @@
 package io.skewbench.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.skewbench.api.v1alpha1.Capacity;
+import io.skewbench.api.v1alpha1.CapacityLoad;
+import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.engine.result.SearchOutcome;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.Extremes;
@@ -14,12 +18,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.assertj.core.data.Percentage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Two variants with a search from 100 to 10,000 records/s by at most 20 trials each. */
+/** Two variants with a search from 100 to 10,000 records/s by at most 20 trials each, and three of latencies. */
 class SearchRunTest {
-    private final RunScenario scenario = new RunScenario(
-            "{burnIn: 0, repetitions: null, search: {rate: {from: 100, to: 10000}}}");
+    private RunScenario scenario = scenario("precision: 5%");
+
+    private static RunScenario scenario(String field) {
+        return new RunScenario(
+                "{burnIn: 0, repetitions: null, search: {rate: {from: 100, to: 10000}, %s}}".formatted(field));
+    }
 
     @Test
     void givesEachTrialARateOfItsOwn() {
@@ -48,7 +58,7 @@ class SearchRunTest {
         var results = searched(Map.of("a", 2_000.0, "b", 2_500.0));
         var status = scenario.decide(scenario.observed().results(results).build()).status();
         // Then
-        assertThat(results).hasSizeLessThanOrEqualTo(40);
+        assertThat(results).as("ended early").hasSizeLessThan(46);
         assertThat(status.phase()).isEqualTo("Complete");
         assertThat(status.summary()).startsWith("Against a: b capacity +2").contains("(better)");
         assertThat(status.capacities()).hasSize(2).allSatisfy(capacity -> {
@@ -65,6 +75,62 @@ class SearchRunTest {
         });
         assertThat(Objects.requireNonNull(status.trials()).getFirst().dueRecordsPerSecond()).isEqualTo(100);
         assertThat(Objects.requireNonNull(status.trials()).getFirst().sustained()).isTrue();
+    }
+
+    @Test
+    void goesOnWhereVariantsAreNotToldApart() {
+        // Given a difference that is neither shown nor shown to be small
+        var results = searched(Map.of("a", 2_000.0, "b", 2_090.0));
+        var status = scenario.decide(scenario.observed().results(results).build()).status();
+        // Then
+        assertThat(status.capacities()).extracting(Capacity::result).containsOnly("Found");
+        assertThat(status.comparisons()).extracting(Comparison::verdict).containsExactly("Inconclusive");
+        assertThat(results).hasSize(46);
+    }
+
+    @Test
+    void measuresLatenciesAtSharesOfTheCapacityAtLast() {
+        // When
+        var results = searched(Map.of("a", 2_000.0, "b", 2_500.0));
+        var status = scenario.decide(scenario.observed().results(results).build()).status();
+        // Then
+        var latencies = results.subList(results.size() - 6, results.size());
+        assertThat(latencies).extracting(SearchRunTest::share).containsExactlyInAnyOrder(0.5, 0.5, 0.7, 0.7, 0.9, 0.9);
+        assertThat(share(latencies.get(0))).isNotEqualTo(share(latencies.get(1)));
+        assertThat(results.subList(0, results.size() - 6)).extracting(SearchRunTest::share).containsOnlyNulls();
+        assertThat(status.capacities()).hasSize(2).allSatisfy(capacity -> {
+            assertThat(capacity.sustained() + capacity.unsustained()).isEqualTo(results.size() / 2 - 3);
+            assertThat(capacity.loads()).extracting(CapacityLoad::percent).containsExactly(50, 70, 90);
+            assertThat(capacity.loads()).allSatisfy(load -> {
+                assertThat(load.recordsPerSecond()).isCloseTo(
+                        load.percent() / 100.0 * Objects.requireNonNull(capacity.recordsPerSecond()),
+                        Percentage.withPercentage(0.2));
+                assertThat(load.sustained()).isTrue();
+            });
+        });
+    }
+
+    @Test
+    void goesOnWithTheSameSharesWhereverItIsInterrupted() {
+        var results = searched(Map.of("a", 2_000.0, "b", 2_500.0));
+
+        for (var known = results.size() - 8; known < results.size(); known++) {
+            var next = results.get(known);
+            assertThat(nextRate(results.subList(0, known)))
+                    .isCloseTo(Objects.requireNonNull(next.search()).dueRecordsPerSecond(), within(1e-6));
+        }
+    }
+
+    @Test
+    void measuresNoLatenciesWhereNoneAreAskedFor() {
+        scenario = scenario("latencyAtPercent: []");
+
+        assertThat(searched(Map.of("a", 2_000.0, "b", 2_500.0))).extracting(SearchRunTest::share)
+                .containsOnlyNulls();
+    }
+
+    private static @Nullable Double share(TrialResult result) {
+        return Objects.requireNonNull(result.search()).share();
     }
 
     @Test
@@ -126,7 +192,10 @@ class SearchRunTest {
         while (next.isPresent()) {
             var trial = scenario.trial(next.get().trial());
             var rate = nextRate(results);
-            results.add(trial(trial.index(), rate, rate <= Objects.requireNonNull(capacities.get(trial.variant()))));
+            var share = new RunResults(scenario.experiment, results).during(trial.index()).search().orElseThrow()
+                    .share();
+            results.add(trial(trial.index(), rate, rate <= Objects.requireNonNull(capacities.get(trial.variant())),
+                    share));
             next = new RunResults(scenario.experiment, results).next();
         }
         return results;
@@ -140,7 +209,12 @@ class SearchRunTest {
     }
 
     private TrialResult trial(int index, double rate, boolean sustained) {
+        return trial(index, rate, sustained, null);
+    }
+
+    private TrialResult trial(int index, double rate, boolean sustained, @Nullable Double share) {
         return scenario.measured(index, (long) rate).toBuilder()
-                .search(new SearchOutcome(rate, sustained ? null : "records failed: TimeoutException (3)")).build();
+                .search(new SearchOutcome(rate, sustained ? null : "records failed: TimeoutException (3)", share))
+                .build();
     }
 }
