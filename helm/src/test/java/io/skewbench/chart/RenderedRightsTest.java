@@ -66,13 +66,18 @@ class RenderedRightsTest {
     }
 
     @Test
-    void toChangeKafkasAreGrantedOnlyWhereTheOperatorCreatesThem() {
+    void toChangeKafkasAreGrantedOnDemandWhereTheyAreNeeded() {
         var pinned = Rendered.with("pinnedClusters.enforce=true");
         assertThat(rulesOn("kafkas", pinned.get("ClusterRole/skewbench-skewbench"))).doesNotContain("patch");
         var both = Rendered.with("ephemeralClusters.enabled=true", "watch.namespaces={a}",
                 "watch.kafkaNamespaces={kafka}");
         assertThat(rulesOn("kafkas", both.get("Role/a/skewbench"))).contains("create", "delete", "patch");
         assertThat(rulesOn("kafkas", both.get("Role/kafka/skewbench-kafka"))).doesNotContain("patch");
+        var tuned = Rendered.with("tunedClusters.enabled=true", "watch.namespaces={a}",
+                "watch.kafkaNamespaces={kafka}");
+        assertThat(rulesOn("kafkas", tuned.get("Role/a/skewbench"))).containsExactlyInAnyOrder("get", "patch");
+        assertThat(rulesOn("kafkas", tuned.get("Role/kafka/skewbench-kafka"))).containsExactlyInAnyOrder("get",
+                "patch");
     }
 
     private static List<String> rulesOn(String resource, JsonNode role) {

@@ -37,10 +37,17 @@ public record StrimziRef(
         @JsonPropertyDescription("Whether to use a Kafka whose reconciliation by Strimzi is paused, for example to "
                 + "keep Strimzi from restarting brokers. While it is paused, Strimzi reports no addresses, so clients "
                 + "connect through the Service of an internal listener without TLS. Default: false.")
-        @Nullable Boolean allowPaused) {
+        @Nullable Boolean allowPaused,
+
+        @ValidationRule(value = Rules.DURATION_FROM_A_SECOND, messageExpression = Rules.DURATION_FROM_A_SECOND_MESSAGE)
+        @Size(max = Rules.DURATION_LENGTH)
+        @JsonPropertyDescription("How long Strimzi may take to give all brokers the settings of a trial (broker), or "
+                + "their own again after the run, by a rolling restart where that is needed. After that, the run "
+                + "fails. Default: 15m.")
+        @Nullable String rollTimeout) {
 
     /** A cluster without more to say of it than its way in. */
     public StrimziRef(String name, @Nullable String namespace, @Nullable String listener, @Nullable String user) {
-        this(name, namespace, listener, user, null, null);
+        this(name, namespace, listener, user, null, null, null);
     }
 }

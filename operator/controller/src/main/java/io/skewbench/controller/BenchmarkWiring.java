@@ -30,6 +30,7 @@ import io.skewbench.controller.benchmark.RunTidying;
 import io.skewbench.controller.benchmark.RunningRuns;
 import io.skewbench.controller.benchmark.StepExecutor;
 import io.skewbench.controller.brokersetting.ChangedBrokers;
+import io.skewbench.controller.brokersetting.ReturnedSettings;
 import io.skewbench.controller.child.ChildWrites;
 import io.skewbench.controller.child.ManyWrites;
 import io.skewbench.controller.child.WriteShares;
@@ -38,6 +39,7 @@ import io.skewbench.controller.cleanup.BrokerRestore;
 import io.skewbench.controller.cleanup.CleanupPatience;
 import io.skewbench.controller.cleanup.EphemeralEnd;
 import io.skewbench.controller.cleanup.KafkaCleanup;
+import io.skewbench.controller.cleanup.LentBrokers;
 import io.skewbench.controller.cleanup.WaitEvents;
 import io.skewbench.controller.decoding.UnreadableFields;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
@@ -128,15 +130,16 @@ record BenchmarkWiring(BenchmarkReconciler reconciler, BenchmarkSources sources,
                 new DecisionExecution(statuses, mark, failures, new LostWorkers(events), patience, steps),
                 memoryWaits);
 
+        var lent = new LentBrokers(pins, new ReturnedSettings(client, clock));
         var ephemeralEnd = new EphemeralEnd(clusters, clock);
         var tidying = new RunTidying(sources, links, patience, leftovers, cleanup, mark, clock,
                 List.of(benchmark -> results.forget(RunId.of(benchmark)), leftovers::forget, waits::forget));
-        var finished = new FinishedRuns(ephemeralEnd, new BrokerRestore(pins, clock), tidying, statuses, mark,
+        var finished = new FinishedRuns(ephemeralEnd, new BrokerRestore(lent, clock), tidying, statuses, mark,
                 List.of(failures::forget, observer::forget, benchmark -> creations.forget(RunId.of(benchmark))));
 
         var runs = new RunReconciliation(client, config.benchmarkPolicy(), sources,
                 new RefusedRuns(engine, plans, queues, statuses, clock),
-                new DeletedRuns(new BenchmarkRemover(client, leftovers, workers, clusters, pins, clock, waits),
+                new DeletedRuns(new BenchmarkRemover(client, leftovers, workers, clusters, lent, clock, waits),
                         statuses, mark),
                 finished, running);
         var reconciler = new BenchmarkReconciler(watches, threads, sources, metrics, runs,

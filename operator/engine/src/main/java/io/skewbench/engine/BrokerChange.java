@@ -1,7 +1,10 @@
 package io.skewbench.engine;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.Variant;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -18,8 +21,10 @@ public record BrokerChange(String path, Map<String, Object> settings) {
 
     /** Returns all of them, in the order of the spec. */
     public static Stream<BrokerChange> of(BenchmarkSpec spec) {
-        var ofVariants = IntStream.range(0, spec.variants().size()).boxed()
-                .flatMap(i -> at("spec.variants[" + i + "].broker", spec.variants().get(i).broker()));
+        // What is cleaned up may have been stored under definitions of another version, or be kept in part.
+        var variants = Objects.requireNonNullElse(spec.variants(), List.<Variant>of());
+        var ofVariants = IntStream.range(0, variants.size()).boxed()
+                .flatMap(i -> at("spec.variants[" + i + "].broker", variants.get(i).broker()));
         return Stream.concat(ofVariants, SweptValue.of(spec.sweep())
                 .flatMap(swept -> at(swept.path() + ".broker", swept.value().broker())));
     }

@@ -8,17 +8,16 @@ import io.skewbench.controller.cleanup.EphemeralEnd;
 import io.skewbench.controller.lifecycle.ActiveRun;
 import io.skewbench.controller.lifecycle.BenchmarkMemory;
 import io.skewbench.controller.status.StatusPatcher;
+import io.skewbench.engine.run.BrokersRestored;
 import io.skewbench.engine.run.EndedStatus;
-import io.skewbench.engine.run.MovedBrokers;
-import io.skewbench.engine.run.PinnedNodes;
 import io.skewbench.engine.run.RunState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Tidies up after finished runs: deletes their ephemeral Kafka cluster, moves brokers back, and removes the objects of
- * their attempts.
+ * Tidies up after finished runs: deletes their ephemeral Kafka cluster, gives brokers back what was theirs, and removes
+ * the objects of their attempts.
  *
  * @param ofRunning forget a run that is finished
  */
@@ -35,7 +34,7 @@ public record FinishedRuns(EphemeralEnd ephemeralEnd, BrokerRestore brokers, Run
             mark.end(benchmark);
             return Optional.empty();
         }
-        if (PinnedNodes.mayBeMoved(benchmark) && !MovedBrokers.areBack(benchmark.getStatus())) {
+        if (BrokersRestored.mayApply(benchmark) && !BrokersRestored.isOver(benchmark.getStatus())) {
             var back = brokers.restore(run);
             statuses.writeBrokers(benchmark, back, context);
             if (!back.isOver()) {

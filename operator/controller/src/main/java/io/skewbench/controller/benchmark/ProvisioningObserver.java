@@ -80,7 +80,8 @@ public final class ProvisioningObserver {
         var pinning = onKafka.pinning();
         var ephemeral = run.ephemeral();
         if (ephemeral == null) {
-            return new ClusterProvisioning(new EphemeralView.NotAsked(), pinning, new LinksView.NotAsked());
+            return new ClusterProvisioning(new EphemeralView.NotAsked(), pinning, new LinksView.NotAsked(),
+                    onKafka.asks().cluster() ? settings(run, onKafka, next) : new BrokerSettingsView.NotAsked());
         }
         return onKafka.asks().cluster()
                 ? new ClusterProvisioning(clusters.view(run.requester(), ephemeral, isUnderWay), pinning,

@@ -3,9 +3,9 @@ package io.skewbench.controller.benchmark;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.engine.observation.RunsAhead;
+import io.skewbench.engine.run.BrokersRestored;
 import io.skewbench.engine.run.FailingStatus;
 import io.skewbench.engine.run.Obstacle;
-import io.skewbench.engine.run.PinnedNodes;
 import io.skewbench.engine.run.RunState;
 import io.skewbench.engine.state.Phase;
 import java.time.Duration;
@@ -43,7 +43,7 @@ final class Resting {
      */
     private static boolean isLeftAlone(Benchmark benchmark, RunChildren children) {
         return !Obstacle.isReported(benchmark) && !FailingStatus.isReported(benchmark)
-                && !PinnedNodes.areMoved(benchmark)
+                && !BrokersRestored.applies(benchmark)
                 && (children.attempts().isEmpty() || benchmark.getSpec().ttlSecondsAfterFinished() != null);
     }
 

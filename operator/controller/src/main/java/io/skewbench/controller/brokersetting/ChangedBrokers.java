@@ -1,37 +1,31 @@
 package io.skewbench.controller.brokersetting;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.dsl.base.PatchContext;
-import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.skewbench.admin.setting.ShownSettings;
 import io.skewbench.admin.setting.ShownSettings.Difference;
-import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
-import io.skewbench.controller.ephemeral.EphemeralKafka;
 import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.kafka.SettingLookups;
 import io.skewbench.engine.AttemptId;
-import io.skewbench.engine.EphemeralNodes;
 import io.skewbench.engine.observation.ClusterProvisioning.BrokerSettingsView;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.failure.FailureText;
 import io.strimzi.api.kafka.model.kafka.Kafka;
-import java.net.HttpURLConnection;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Observes the settings of the brokers of ephemeral clusters, and has Strimzi change them. Before each trial the Kafka
- * is read anew, and every broker is asked once Strimzi is done. All methods are idempotent.
+ * Observes the settings of the brokers of a run, and has Strimzi change them. Before each trial the Kafka is read anew,
+ * and every broker is asked once Strimzi is done. All methods are idempotent.
  */
 public final class ChangedBrokers {
     private static final Logger LOGGER = LoggerFactory.getLogger(ChangedBrokers.class);
@@ -47,15 +41,6 @@ public final class ChangedBrokers {
         this.kafka = kafka;
         this.clock = clock;
     }
-
-    /**
-     * A run whose trials change the settings of brokers.
-     *
-     * @param cluster that the run has created
-     * @param address at which its brokers are reached
-     * @param names of all settings that trials of the run change
-     */
-    public record SettingsRequest(EphemeralKafka cluster, ClusterRef address, String runId, Set<String> names) {}
 
     /** The key of a run's lookup, of which only the newest attempt is remembered. */
     private record Subject(Requester requester) {}
@@ -82,7 +67,7 @@ public final class ChangedBrokers {
      * @param isUsable whether the cluster can be used, so that brokers that have never been changed can be asked
      */
     public BrokerSettingsView view(Requester requester, SettingsRequest request, AttemptId next, boolean isUsable) {
-        var name = request.cluster().name();
+        var name = request.kafka().name();
         return switch (ask(requester, request, next, false)) {
             case Answer.Pending<ConfiguredKafka> pending ->
                 new BrokerSettingsView.Waiting(pending.reason(WaitReason.RESOLVING_BROKERS),
@@ -92,9 +77,9 @@ public final class ChangedBrokers {
             case Answer.Known<ConfiguredKafka>(var found) when found.override() != null ->
                 new BrokerSettingsView.Overridden(found.override());
             case Answer.Known<ConfiguredKafka>(var found) -> found.given()
-                    .map(given -> changed(requester, request, next, given, found.unreconciled()))
+                    .map(given -> changed(requester, request, next, given, found))
                     .orElseGet(() -> isUsable
-                            ? own(requester, request, next, found.refusal())
+                            ? own(requester, request, next, found)
                             : new BrokerSettingsView.Waiting(WaitReason.RESOLVING_BROKERS,
                                     "Waiting for the brokers of Kafka " + name));
         };
@@ -109,14 +94,14 @@ public final class ChangedBrokers {
 
     /** Returns the view of brokers that have never been changed. */
     private BrokerSettingsView own(Requester requester, SettingsRequest request, AttemptId next,
-            @Nullable String refusal) {
-        return switch (shown(requester, request, next, null)) {
+            ConfiguredKafka kafkaFound) {
+        return switch (shown(requester, request, next, kafkaFound.brokers(), null)) {
             case Answer.Known<ShownSettings>(var shown) ->
                 shown.differing(Map.of(), request.names()).filter(Difference::isUnknown).findFirst()
                         .<BrokerSettingsView>map(unknown -> new BrokerSettingsView.Impossible("Broker "
                                 + unknown.broker() + " has no setting " + unknown.setting()
                                 + ", which a trial of the run changes"))
-                        .orElseGet(() -> new BrokerSettingsView.Known(Map.of(), null, refusal));
+                        .orElseGet(() -> new BrokerSettingsView.Known(Map.of(), null, kafkaFound.refusal()));
             case Answer.Pending<ShownSettings> pending -> asking(request, pending);
             case Answer.Failed<ShownSettings>(var cause) ->
                 new BrokerSettingsView.Waiting(WaitReason.KAFKA_UNAVAILABLE, FailureText.of(cause));
@@ -124,12 +109,13 @@ public final class ChangedBrokers {
     }
 
     private BrokerSettingsView changed(Requester requester, SettingsRequest request, AttemptId next,
-            GivenSettings given, @Nullable String unreconciled) {
+            GivenSettings given, ConfiguredKafka kafkaFound) {
+        var unreconciled = kafkaFound.unreconciled();
         var since = Instant.parse(given.since());
         if (unreconciled != null) {
             return new BrokerSettingsView.Changed(given.given(), since, unreconciled);
         }
-        return switch (shown(requester, request, next, given)) {
+        return switch (shown(requester, request, next, kafkaFound.brokers(), given)) {
             case Answer.Known<ShownSettings>(var shown) ->
                 shown.differing(given.values(), given.names()).findFirst()
                         .<BrokerSettingsView>map(difference -> new BrokerSettingsView.Changed(given.given(), since,
@@ -143,14 +129,14 @@ public final class ChangedBrokers {
 
     private static BrokerSettingsView asking(SettingsRequest request, Answer.Pending<ShownSettings> pending) {
         return new BrokerSettingsView.Waiting(pending.reason(WaitReason.RESOLVING_BROKERS),
-                pending.message("Asking the brokers of Kafka " + request.cluster().name() + " for their settings"));
+                pending.message("Asking the brokers of Kafka " + request.kafka().name() + " for their settings"));
     }
 
     /** @param given the settings that brokers should have; null: the settings that they were created with */
     private Answer<ShownSettings> shown(Requester requester, SettingsRequest request, AttemptId next,
-            @Nullable GivenSettings given) {
+            List<Integer> ids, @Nullable GivenSettings given) {
         return kafka.shown(requester, request.address(), new Occasion(next, given == null ? null : given.since()),
-                EphemeralNodes.brokerIds(request.cluster().spec()), given == null ? request.names() : given.names(),
+                ids, given == null ? request.names() : given.names(),
                 shown -> given == null || shown.differing(given.values(), given.names()).findAny().isEmpty());
     }
 
@@ -167,7 +153,7 @@ public final class ChangedBrokers {
         if (found.isEmpty()) {
             return true;
         }
-        var given = GivenSettings.of(found.get());
+        var given = ConfiguredKafka.note(found.get(), request);
         if (given.map(GivenSettings::given).filter(settings::equals).isPresent()
                 || ConfiguredKafka.override(found.get(), request, given).isPresent()) {
             return true;
@@ -176,27 +162,21 @@ public final class ChangedBrokers {
             write(found.get(), given.get().then(clock.instant(), settings));
             return true;
         }
-        if (!(shown(requester, request, next, null) instanceof Answer.Known<ShownSettings>(var shown))) {
+        var ids = request.kafka().brokers(client);
+        if (ids.isEmpty()
+                || !(shown(requester, request, next, ids, null) instanceof Answer.Known<ShownSettings>(var shown))) {
             return false;
         }
-        var created = request.cluster().config();
-        write(found.get(), GivenSettings.first(request.runId(), clock.instant(), request.names(),
-                name -> Optional.ofNullable(created.get(name)).map(String::valueOf).or(() -> shown.value(name)),
-                settings));
+        var config = Objects.requireNonNullElse(found.get().getSpec().getKafka().getConfig(),
+                Map.<String, Object>of());
+        write(found.get(), GivenSettings.first(request.runId(), clock.instant(), request.names(), config,
+                shown::value, settings));
         return true;
     }
 
     private void write(Kafka found, GivenSettings given) {
-        try {
-            client.resources(Kafka.class).inNamespace(found.getMetadata().getNamespace())
-                    .withName(found.getMetadata().getName()).patch(PatchContext.of(PatchType.JSON_MERGE),
-                            given.patch(found.getMetadata().getResourceVersion()));
+        if (KafkaPatch.apply(client, found, given.patch(found.getMetadata().getResourceVersion()))) {
             LOGGER.atInfo().addKeyValue("settings", given.given()).log("Changed the settings of brokers");
-        } catch (KubernetesClientException e) {
-            // Strimzi has written its status since, or somebody the spec: the next look tells.
-            if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
-                throw e;
-            }
         }
     }
 

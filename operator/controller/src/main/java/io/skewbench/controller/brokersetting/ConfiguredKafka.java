@@ -4,16 +4,13 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import io.skewbench.controller.brokersetting.ChangedBrokers.SettingsRequest;
 import io.skewbench.controller.refusal.ApiServerAnswer;
 import io.skewbench.controller.strimzi.PausedReconciliation;
 import io.skewbench.controller.strimzi.StrimziReadiness;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import java.net.HttpURLConnection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,13 +18,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the Kafka of a run says about the settings of its brokers.
  *
+ * @param brokers ids of all of them
  * @param given the settings that the run has given them; empty if it has given none yet
  * @param override what somebody else has changed of them, as a sentence; null if nobody has
  * @param unreconciled why Strimzi is not done with the Kafka, as a sentence; null if it is
  * @param refusal why settings can't be given for the first time, as a sentence; null if they can, or were given
  */
-record ConfiguredKafka(Optional<GivenSettings> given, @Nullable String override, @Nullable String unreconciled,
-        @Nullable String refusal) {
+record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nullable String override,
+        @Nullable String unreconciled, @Nullable String refusal) {
     private static final int UNPROCESSABLE = 422;
     private static final String DRY_RUN = "{\"metadata\": {\"annotations\": {\"" + GivenSettings.ANNOTATION
             + "\": \"\"}}}";
@@ -35,51 +33,81 @@ record ConfiguredKafka(Optional<GivenSettings> given, @Nullable String override,
     /**
      * Looks at a Kafka, and tries by a dry run whether it may be changed.
      *
-     * @throws IllegalStateException if the run has no such Kafka
+     * @throws IllegalStateException if there is no such Kafka, or it has no brokers yet
      */
     static ConfiguredKafka read(KubernetesClient client, SettingsRequest request) {
         var kafka = find(client, request).orElseThrow(
-                () -> new IllegalStateException("Kafka " + request.cluster().name() + " does not exist any more"));
+                () -> new IllegalStateException("Kafka " + request.kafka().name() + " does not exist any more"));
+        var brokers = request.kafka().brokers(client);
+        if (brokers.isEmpty()) {
+            throw new IllegalStateException("Kafka " + request.kafka().name() + " has no brokers yet");
+        }
         Optional<GivenSettings> given;
         try {
-            given = GivenSettings.of(kafka);
+            given = note(kafka, request);
         } catch (UnreadableException e) {
-            return new ConfiguredKafka(Optional.empty(), "The annotation " + GivenSettings.ANNOTATION + " of Kafka "
-                    + request.cluster().name() + " is not as the run wrote it: " + e.getMessage(), null, null);
+            return new ConfiguredKafka(brokers, Optional.empty(), unreadable(request, e), null, null);
         }
-        var override = override(kafka, request, given);
+        var forbidden = request.kafka().forbidden(kafka, request.names());
+        var override = override(kafka, request, given).or(() -> given.flatMap(it -> forbidden));
         if (override.isPresent()) {
-            return new ConfiguredKafka(given, override.get(), null, null);
+            return new ConfiguredKafka(brokers, given, override.get(), null, null);
         }
-        var paused = PausedReconciliation.isAskedFor(kafka)
-                ? PausedReconciliation.of("Kafka " + request.cluster().name())
-                        + "; remove it to have the settings of brokers changed"
-                : null;
+        var paused = paused(kafka).map(why -> why + "; remove it to have the settings of brokers changed");
         return given.isPresent()
-                ? new ConfiguredKafka(given, null, paused == null ? unreconciled(kafka) : paused, null)
-                : new ConfiguredKafka(given, null, null, paused == null ? refusal(client, request) : paused);
+                ? new ConfiguredKafka(brokers, given, null, paused.or(() -> unreconciled(kafka)).orElse(null), null)
+                : new ConfiguredKafka(brokers, given, null, null,
+                        paused.or(() -> forbidden).orElseGet(() -> refusal(client, request)));
     }
 
-    /** Returns the Kafka of the run, if it exists and stays. */
+    /** Returns the note of the run; what an earlier one has left after it gave brokers their own back is none. */
+    static Optional<GivenSettings> note(Kafka kafka, SettingsRequest request) {
+        return GivenSettings.of(kafka).filter(note -> note.run().equals(request.runId()) || !note.returned());
+    }
+
+    static String unreadable(SettingsRequest request, UnreadableException why) {
+        return "The annotation " + GivenSettings.ANNOTATION + " of Kafka " + request.kafka().name()
+                + " is not as the run wrote it: " + why.getMessage();
+    }
+
+    /** Returns why Strimzi does not act on a Kafka, as a sentence; empty if it does. */
+    static Optional<String> paused(Kafka kafka) {
+        return PausedReconciliation.isAskedFor(kafka)
+                ? Optional.of(PausedReconciliation.of("Kafka " + kafka.getMetadata().getName()))
+                : Optional.empty();
+    }
+
+    /** Returns the Kafka whose settings are changed, if it exists and stays. */
     static Optional<Kafka> find(KubernetesClient client, SettingsRequest request) {
-        return Optional.ofNullable(client.resources(Kafka.class).inNamespace(request.cluster().namespace())
-                .withName(request.cluster().name()).get())
-                .filter(kafka -> request.cluster().owns(kafka) && !kafka.isMarkedForDeletion());
+        return Optional.ofNullable(client.resources(Kafka.class).inNamespace(request.kafka().namespace())
+                .withName(request.kafka().name()).get())
+                .filter(kafka -> request.kafka().is(kafka) && !kafka.isMarkedForDeletion());
     }
 
     /**
-     * Returns what somebody else has changed, as a sentence; empty if nobody has. Before the first change, the Kafka
-     * has the settings with which the run created it.
+     * Returns what somebody else has changed, as a sentence; empty if nobody has. Before the first change, a Kafka that
+     * the run created has the settings with which it was created.
      */
     static Optional<String> override(Kafka kafka, SettingsRequest request, Optional<GivenSettings> given) {
         var name = kafka.getMetadata().getName();
         if (given.isPresent() && !given.get().run().equals(request.runId())) {
             return Optional.of("The annotation " + GivenSettings.ANNOTATION + " of Kafka " + name
-                    + " names another run");
+                    + " names another run, " + given.get().run() + ", which has not given brokers their own settings "
+                    + "back; set spec.kafka.config to what the annotation says, and remove the annotation");
         }
-        var expected = given.map(GivenSettings::values).orElseGet(() -> texts(request.cluster().config()));
-        var present = texts(kafka.getSpec().getKafka().getConfig());
-        return given.map(GivenSettings::names).orElse(request.names()).stream()
+        if (given.isEmpty() && request.kafka().isNoted()) {
+            return Optional.of("Somebody has removed the annotation " + GivenSettings.ANNOTATION + " from Kafka " + name
+                    + ", so that the operator does not know what " + String.join(", ", request.names())
+                    + " in spec.kafka.config was before the run; the run leaves it as it is");
+        }
+        if (given.filter(note -> !note.names().equals(request.names())).isPresent()) {
+            return Optional.of("The annotation " + GivenSettings.ANNOTATION + " of Kafka " + name
+                    + " is of other settings than those of the run");
+        }
+        var present = GivenSettings.texts(kafka.getSpec().getKafka().getConfig());
+        var expected = given.map(GivenSettings::expected)
+                .orElseGet(() -> request.kafka().created().map(GivenSettings::texts).orElse(present));
+        return request.names().stream()
                 .filter(setting -> !Objects.equals(expected.get(setting), present.get(setting))).findFirst()
                 .map(setting -> "Somebody else has changed spec.kafka.config." + setting + " of Kafka " + name
                         + ", which has " + text(present.get(setting)) + " and not "
@@ -90,30 +118,25 @@ record ConfiguredKafka(Optional<GivenSettings> given, @Nullable String override,
         return value == null ? "no value" : "\"" + value + "\"";
     }
 
-    private static Map<String, String> texts(@Nullable Map<String, Object> config) {
-        var texts = new HashMap<String, String>();
-        Objects.requireNonNullElse(config, Map.<String, Object>of())
-                .forEach((name, value) -> texts.put(name, String.valueOf(value)));
-        return texts;
-    }
-
-    private static @Nullable String unreconciled(Kafka kafka) {
+    /** Returns why Strimzi is not done with a Kafka, as a sentence; empty if it is. */
+    static Optional<String> unreconciled(Kafka kafka) {
         return StrimziReadiness.obstacle("Kafka " + kafka.getMetadata().getName(),
-                kafka.getMetadata().getGeneration(), kafka.getStatus()).orElse(null);
+                kafka.getMetadata().getGeneration(), kafka.getStatus());
     }
 
     private static @Nullable String refusal(KubernetesClient client, SettingsRequest request) {
         try {
-            client.resources(Kafka.class).inNamespace(request.cluster().namespace())
-                    .withName(request.cluster().name()).patch(new PatchContext.Builder()
+            client.resources(Kafka.class).inNamespace(request.kafka().namespace())
+                    .withName(request.kafka().name()).patch(new PatchContext.Builder()
                             .withPatchType(PatchType.JSON_MERGE).withDryRun(List.of("All")).build(), DRY_RUN);
             return null;
         } catch (KubernetesClientException e) {
             return switch (e.getCode()) {
                 case HttpURLConnection.HTTP_FORBIDDEN -> "the operator may not change Kafka "
-                        + request.cluster().name() + ": let its role patch kafkas, as the chart's "
-                        + "ephemeralClusters.enabled=true does, or find out what forbids it: " + ApiServerAnswer.of(e);
-                case HttpURLConnection.HTTP_BAD_REQUEST, UNPROCESSABLE -> "Kafka " + request.cluster().name()
+                        + request.kafka().name() + ": let its role patch kafkas, as the chart's "
+                        + request.kafka().chartValue() + "=true does, or find out what forbids it: "
+                        + ApiServerAnswer.of(e);
+                case HttpURLConnection.HTTP_BAD_REQUEST, UNPROCESSABLE -> "Kafka " + request.kafka().name()
                         + " can't be changed: " + ApiServerAnswer.of(e);
                 default -> throw e;
             };

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.protocol.json.Json;
+import io.strimzi.api.kafka.model.kafka.Kafka;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
@@ -16,6 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The note, in an annotation of a Kafka, of the settings that a run has given its brokers. It is written in one patch
@@ -26,9 +28,11 @@ import java.util.stream.Stream;
  * @param before the values that brokers had of all settings that the run changes, by name
  * @param unset the names of those settings of which they had no value
  * @param given by name; settings that are missing have the value before
+ * @param config of these settings, what spec.kafka.config had before the run
+ * @param returned whether spec.kafka.config is as before again
  */
 record GivenSettings(String run, String since, Map<String, String> before, List<String> unset,
-        Map<String, String> given) {
+        Map<String, String> given, Map<String, Object> config, boolean returned) {
     static final String ANNOTATION = SkewbenchApi.GROUP + "/broker-settings";
 
     /** @throws NullPointerException if a component is missing, as in an annotation that somebody has edited */
@@ -38,25 +42,35 @@ record GivenSettings(String run, String since, Map<String, String> before, List<
         before = new TreeMap<>(before);
         unset = List.copyOf(unset);
         given = new TreeMap<>(given);
+        config = new TreeMap<>(config);
     }
 
     /**
      * Returns the note of a run that gives brokers settings for the first time.
      *
      * @param names of all settings that the run changes
-     * @param own returns the value that brokers have of a setting; empty for none
+     * @param config that the Kafka has
+     * @param own returns the value that brokers have of a setting that the Kafka does not have; empty for none
      */
-    static GivenSettings first(String run, Instant since, Set<String> names, Function<String, Optional<String>> own,
-            Map<String, String> given) {
+    static GivenSettings first(String run, Instant since, Set<String> names, Map<String, Object> config,
+            Function<String, Optional<String>> own, Map<String, String> given) {
         var before = new TreeMap<String, String>();
-        names.forEach(name -> own.apply(name).ifPresent(value -> before.put(name, value)));
+        var configured = new TreeMap<>(config);
+        configured.keySet().retainAll(names);
+        names.forEach(name -> Optional.ofNullable(configured.get(name)).map(String::valueOf).or(() -> own.apply(name))
+                .ifPresent(value -> before.put(name, value)));
         return new GivenSettings(run, text(since), before,
-                names.stream().filter(name -> !before.containsKey(name)).sorted().toList(), given);
+                names.stream().filter(name -> !before.containsKey(name)).sorted().toList(), given, configured, false);
     }
 
     /** Returns the note of the same run after it has given brokers other settings. */
     GivenSettings then(Instant since, Map<String, String> given) {
-        return new GivenSettings(run, text(since), before, unset, given);
+        return new GivenSettings(run, text(since), before, unset, given, config, false);
+    }
+
+    /** Returns the note of the same run after it has given the Kafka back what it had before. */
+    GivenSettings returned(Instant since) {
+        return new GivenSettings(run, text(since), before, unset, Map.of(), config, true);
     }
 
     /**
@@ -84,21 +98,51 @@ record GivenSettings(String run, String since, Map<String, String> before, List<
         return values;
     }
 
+    /** Returns the values that these settings have to have in the Kafka now. */
+    Map<String, String> expected() {
+        return returned ? texts(config) : values();
+    }
+
+    /** Returns whether these settings are as before the run in a Kafka, whoever has seen to it. */
+    boolean areReturnedIn(Kafka kafka) {
+        var present = texts(kafka.getSpec().getKafka().getConfig());
+        present.keySet().retainAll(names());
+        return present.equals(texts(config));
+    }
+
+    /** Returns the settings of a Kafka as text; a missing map has none. */
+    static Map<String, String> texts(@Nullable Map<String, Object> config) {
+        var texts = new HashMap<String, String>();
+        Objects.requireNonNullElse(config, Map.<String, Object>of())
+                .forEach((name, value) -> texts.put(name, String.valueOf(value)));
+        return texts;
+    }
+
     /**
      * Returns the JSON merge patch that writes the note and the settings.
      *
      * @param resourceVersion of the Kafka as it was read; the API server refuses the patch if it has changed since
      */
     String patch(String resourceVersion) {
+        var patch = annotated(resourceVersion, Json.write(this));
+        ObjectNode changed = patch.putObject("spec").putObject("kafka").putObject("config");
+        var values = returned ? config : Map.<String, Object>copyOf(values());
+        // In a merge patch, null removes a field.
+        names().forEach(name -> changed.set(name, Json.mapper().valueToTree(values.get(name))));
+        return patch.toString();
+    }
+
+    /** Returns the JSON merge patch that removes the note, unless the Kafka has changed since it was read. */
+    static String removal(String resourceVersion) {
+        return annotated(resourceVersion, null).toString();
+    }
+
+    private static ObjectNode annotated(String resourceVersion, @Nullable String note) {
         var patch = Json.mapper().createObjectNode();
         var metadata = patch.putObject("metadata");
         metadata.put("resourceVersion", resourceVersion);
-        metadata.putObject("annotations").put(ANNOTATION, Json.write(this));
-        ObjectNode config = patch.putObject("spec").putObject("kafka").putObject("config");
-        var values = values();
-        // In a merge patch, null removes a field.
-        names().forEach(name -> config.put(name, values.get(name)));
-        return patch.toString();
+        metadata.putObject("annotations").put(ANNOTATION, note);
+        return patch;
     }
 
     private static String text(Instant since) {

@@ -7,7 +7,8 @@ import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.ClusterRef;
-import io.skewbench.controller.brokersetting.ChangedBrokers.SettingsRequest;
+import io.skewbench.controller.brokersetting.ChangeableKafka;
+import io.skewbench.controller.brokersetting.SettingsRequest;
 import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.controller.ephemeral.EphemeralKafka;
 import io.skewbench.controller.kafka.Requester;
@@ -18,6 +19,7 @@ import io.skewbench.engine.ClusterKey;
 import io.skewbench.engine.EphemeralName;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.Task;
+import io.skewbench.engine.run.BrokersRestored;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -108,12 +110,30 @@ public record RunScope(Benchmark benchmark, String runId, ChildNames names, Clus
                         namespace(), runId);
     }
 
-    /** Returns the settings of brokers that trials change; null if they change none of the run's own Kafka. */
+    /** Returns the settings of brokers that trials change; null if they change none, or of no Kafka of Strimzi. */
     @Nullable
     public SettingsRequest brokerSettings() {
-        var kafka = ephemeral();
+        var kafka = changeableKafka();
         var names = BrokerChange.names(benchmark.getSpec());
         return kafka == null || names.isEmpty() ? null : new SettingsRequest(kafka, clusterRef(), runId, names);
+    }
+
+    private @Nullable ChangeableKafka changeableKafka() {
+        var own = ephemeral();
+        if (own != null) {
+            return new ChangeableKafka.Own(own);
+        }
+        var strimzi = benchmark.getSpec().cluster().strimzi();
+        return strimzi == null
+                ? null
+                : new ChangeableKafka.Lent(Objects.requireNonNullElse(strimzi.namespace(), namespace()),
+                        strimzi.name(), namespace(), BrokersRestored.areChanged(benchmark.getStatus()));
+    }
+
+    /** Returns whether trials change settings of brokers that get them back. */
+    public boolean changesLentBrokers() {
+        var settings = brokerSettings();
+        return settings != null && settings.kafka() instanceof ChangeableKafka.Lent;
     }
 
     private OwnerReference owner() {

@@ -11,13 +11,14 @@ import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.EventReason;
 import io.skewbench.controller.kafka.DeletionPatience;
 import io.skewbench.controller.listing.Pages;
-import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.controller.worker.WorkerFate;
 import io.skewbench.controller.worker.WorkerPods;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Task;
 import io.skewbench.engine.observation.ClusterRemoval;
-import io.skewbench.engine.run.MovedBrokers;
+import io.skewbench.engine.run.BrokerRestoration.Part;
+import io.skewbench.engine.run.BrokerRestoration.RestoredBrokers;
+import io.skewbench.engine.run.BrokersRestored;
 import io.skewbench.protocol.failure.FailureText;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -28,6 +29,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,24 +46,22 @@ public final class BenchmarkRemover {
     /** As many reports as a run of the largest size has in 20 attempts. */
     private static final int MOST_REPORTS = 20_000;
 
-    private static final String RESTARTED = "Strimzi to restart the brokers that were moved, ";
-
     private final KubernetesClient client;
     private final KafkaCleanup leftovers;
     private final AttemptWorkers workers;
     private final EphemeralClusters clusters;
-    private final BrokerPins pins;
+    private final LentBrokers lent;
     private final InstantSource clock;
     private final ChildWrites writes;
     private final WaitEvents waits;
 
     public BenchmarkRemover(KubernetesClient client, KafkaCleanup leftovers, AttemptWorkers workers,
-            EphemeralClusters clusters, BrokerPins pins, InstantSource clock, WaitEvents waits) {
+            EphemeralClusters clusters, LentBrokers lent, InstantSource clock, WaitEvents waits) {
         this.client = client;
         this.leftovers = leftovers;
         this.workers = workers;
         this.clusters = clusters;
-        this.pins = pins;
+        this.lent = lent;
         this.clock = clock;
         this.writes = new ChildWrites(client);
         this.waits = waits;
@@ -79,7 +79,7 @@ public final class BenchmarkRemover {
             return Optional.of(AFTER_ENDING);
         }
         var kubernetes = run.ephemeral() == null
-                ? RESTARTED + MovedBrokers.BEGINS
+                ? restoring(run) + BrokersRestored.BEGINS
                 : "the pods and volumes of Kafka " + run.ephemeral().name() + " to be deleted";
         if (!isDone(run, kubernetes, () -> isKubernetesCleanedUp(run, kubernetes))) {
             reportLongWait(run, () -> paused(run).orElse(kubernetes), longWaits);
@@ -94,7 +94,12 @@ public final class BenchmarkRemover {
     private Optional<String> paused(RunScope run) {
         return run.ephemeral() != null
                 ? Optional.empty()
-                : Optional.ofNullable(run.pinning()).flatMap(pins::paused).map(why -> RESTARTED + "but " + why);
+                : lent.paused(run).map(why -> restoring(run) + "but " + why);
+    }
+
+    /** Returns what Strimzi has to do with brokers of others. */
+    private String restoring(RunScope run) {
+        return "Strimzi to " + lent.parts(run).stream().map(Part::rest).collect(Collectors.joining(" and to ")) + ", ";
     }
 
     /** Creates an event for a wait that is longer than {@link DeletionPatience#UNREPORTED}. */
@@ -121,10 +126,8 @@ public final class BenchmarkRemover {
             if (!DeletionPatience.isOver(run.benchmark(), e, clock.instant())) {
                 throw e;
             }
-            leave(run, what, run.pinning() == null
-                    ? FailureText.of(e)
-                    : e.getMessage() + "; remove the operator's node affinity from the KafkaNodePools that still have "
-                            + "it");
+            var remedies = lent.parts(run).stream().map(Part::remedy).collect(Collectors.joining(" "));
+            leave(run, what, remedies.isEmpty() ? FailureText.of(e) : e.getMessage() + ". " + remedies);
             return true;
         }
     }
@@ -148,12 +151,9 @@ public final class BenchmarkRemover {
     /** Returns whether Kubernetes is cleaned up. Objects in a cluster of the run's own are deleted with the cluster. */
     private boolean isKubernetesCleanedUp(RunScope run, String what) {
         var leaves = isOver(run);
-        var pinning = run.pinning();
-        if (pinning != null && !pins.takeBack(pinning)) {
-            if (leaves) {
-                leave(run, what, "the node pools are restored, but Strimzi has not restarted their brokers");
-            }
-            return leaves;
+        var unfinished = lent.parts(run).stream().filter(part -> !isBack(part, run, leaves)).toList();
+        if (!unfinished.isEmpty() && !leaves) {
+            return false;
         }
         var ephemeral = run.ephemeral();
         if (ephemeral != null && clusters.remove(ephemeral) != ClusterRemoval.DELETED) {
@@ -163,6 +163,24 @@ public final class BenchmarkRemover {
             return leaves;
         }
         return true;
+    }
+
+    /** Continues to change a part back; returns whether it is done, and reports what stays behind. */
+    private boolean isBack(Part part, RunScope run, boolean leaves) {
+        return switch (lent.takeBack(part, run, true)) {
+            case RestoredBrokers.Restarted() -> true;
+            case RestoredBrokers.Left(var why) -> {
+                leave(run, part.rest(), why);
+                yield true;
+            }
+            case RestoredBrokers.Restored restored -> {
+                if (leaves) {
+                    leave(run, part.rest(), "Strimzi's resources are restored, but Strimzi did not " + part.rest());
+                }
+                yield false;
+            }
+            case RestoredBrokers.Refused(var why) -> throw new KubernetesClientException(why);
+        };
     }
 
     /** Reports what is left behind, only once, though everything else is tried again as long as Kafka has time. */

@@ -2,41 +2,56 @@ package io.skewbench.controller.cleanup;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.controller.child.RunScope;
-import io.skewbench.controller.pinning.BrokerPins;
-import io.skewbench.controller.pinning.BrokerPins.PinningRequest;
 import io.skewbench.engine.run.BrokerRestoration;
-import io.skewbench.engine.run.BrokerRestoration.RestoredPools;
+import io.skewbench.engine.run.BrokerRestoration.Part;
+import io.skewbench.engine.run.BrokerRestoration.RestoredBrokers;
+import io.skewbench.engine.run.PinnedNodes;
+import io.skewbench.engine.run.RollTimeout;
 import io.skewbench.protocol.failure.FailureText;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Moves brokers back that were moved for a run, once it is over. */
-public record BrokerRestore(BrokerPins pins, InstantSource clock) {
+/** Gives brokers back what was theirs once the run is over for which they were moved or changed. */
+public record BrokerRestore(LentBrokers brokers, InstantSource clock) {
     private static final Logger LOGGER = LoggerFactory.getLogger(BrokerRestore.class);
 
-    /** Continues the restoration, and returns its progress. */
+    /**
+     * Continues the restoration of a run that may have moved or changed brokers, and returns the progress of the part
+     * that is left, or of the last one.
+     */
     public BrokerRestoration restore(RunScope run) {
-        var request = Objects.requireNonNull(run.pinning());
-        var now = clock.instant();
-        var progress = BrokerRestoration.of(request.pinning(), run.benchmark().getStatus(), takeBack(request), now);
-        if (progress.isLate() && progress.pools() instanceof RestoredPools.Restored) {
-            LOGGER.atWarn().addKeyValue("kafka", request.cluster().name())
-                    .log("The node pools are restored, but Strimzi has not restarted their brokers");
-        }
-        return progress;
+        var progress = brokers.parts(run).stream().map(part -> restore(part, run)).toList();
+        progress.stream().filter(BrokerRestoration::isGivenUp).forEach(late -> {
+            LOGGER.atWarn().addKeyValue("kafka", run.cluster())
+                    .log("Strimzi's resources are restored, but it did not {} in time", late.part().rest());
+            brokers.giveUp(late.part(), run);
+        });
+        return progress.stream().filter(part -> !part.isOver()).findFirst().orElseGet(progress::getLast);
     }
 
-    private RestoredPools takeBack(PinningRequest request) {
+    private BrokerRestoration restore(Part part, RunScope run) {
+        return BrokerRestoration.of(part, timeout(part, run), run.benchmark().getStatus(), takeBack(part, run),
+                clock.instant());
+    }
+
+    private static Duration timeout(Part part, RunScope run) {
+        return switch (part) {
+            case PLACES -> PinnedNodes.moveTimeout(Objects.requireNonNull(run.pinning()).pinning());
+            case SETTINGS ->
+                RollTimeout.of(Objects.requireNonNull(run.benchmark().getSpec().cluster().strimzi()));
+        };
+    }
+
+    private RestoredBrokers takeBack(Part part, RunScope run) {
         try {
-            return pins.takeBack(request)
-                    ? new RestoredPools.Restarted()
-                    : new RestoredPools.Restored(pins.paused(request).orElse(null));
+            return brokers.takeBack(part, run, false);
         } catch (KubernetesClientException e) {
             // The API server failed, or the operator lacks permissions, perhaps permanently.
-            LOGGER.atWarn().setCause(e).log("Cannot remove the affinity from node pools yet");
-            return new RestoredPools.Refused(FailureText.of(e));
+            LOGGER.atWarn().setCause(e).log("Strimzi cannot be told to {} yet", part.rest());
+            return new RestoredBrokers.Refused(FailureText.of(e));
         }
     }
 }

@@ -17,7 +17,8 @@ public final class ClusterAddress {
         if (ephemeral != null) {
             // Nobody else uses it, so a pause is meant for the run.
             return new ClusterRef(
-                    new StrimziRef(ephemeral.name(), null, EphemeralListener.of(ephemeral).name(), null, null, true),
+                    new StrimziRef(ephemeral.name(), null, EphemeralListener.of(ephemeral).name(), null, null, true,
+                            null),
                     null);
         }
         var strimzi = cluster.strimzi();
@@ -25,7 +26,7 @@ public final class ClusterAddress {
                 ? new ClusterRef(null, cluster.bootstrapServers())
                 : new ClusterRef(
                         new StrimziRef(strimzi.name(), strimzi.namespace(), strimzi.listener(), strimzi.user(), null,
-                                strimzi.allowPaused()),
+                                strimzi.allowPaused(), null),
                         null);
     }
 }

@@ -109,7 +109,7 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
         }
         var pinning = whole.pinning();
         return new StrimziRef(whole.name(), whole.namespace(), whole.listener(), whole.user(),
-                pinning == null ? null : new Pinning(null, null, pinning.enforce(), null), null);
+                pinning == null ? null : new Pinning(null, null, pinning.enforce(), null), null, null);
     }
 
     /** Returns a workload with the topics of all points of the sweep. */

@@ -5,8 +5,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewbenchApi;
-import io.skewbench.engine.run.MovedBrokers;
-import io.skewbench.engine.run.PinnedNodes;
+import io.skewbench.engine.run.BrokersRestored;
 import io.skewbench.protocol.json.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,11 +28,11 @@ public record ActiveRun(KubernetesClient client) {
     }
 
     /**
-     * Returns whether brokers were moved for the run that have not been moved back. That restarts them, which must not
-     * affect another run's measurement. The status decides, because tenants may write the mark.
+     * Returns whether brokers were moved or changed for the run that are not as before yet. That restarts them, which
+     * must not affect another run's measurement. The status decides, because tenants may write the mark.
      */
     public static boolean holdsBrokers(Benchmark benchmark) {
-        return PinnedNodes.areMoved(benchmark) && !MovedBrokers.areBack(benchmark.getStatus());
+        return BrokersRestored.applies(benchmark) && !BrokersRestored.isOver(benchmark.getStatus());
     }
 
     /**

@@ -14,17 +14,19 @@ record BrokerChangeRules(BenchmarkSpec spec) {
     List<Problem> refusals() {
         var changes = BrokerChange.of(spec).toList();
         var cluster = spec.cluster().ephemeral();
-        if (changes.isEmpty() || cluster == null) {
+        if (cluster == null && spec.cluster().strimzi() == null) {
             return changes.stream().map(change -> new Problem(change.path(), null, "this operator changes the settings "
-                    + "of brokers only on a Kafka that it creates for the run; remove it, replace spec.cluster by "
-                    + "spec.cluster.ephemeral, or run the Benchmark with skewbench run")).toList();
+                    + "of brokers through Strimzi only; remove it, name the Kafka in spec.cluster.strimzi, have one "
+                    + "created with spec.cluster.ephemeral, or run the Benchmark with skewbench run")).toList();
         }
         var problems = new ArrayList<Problem>();
         changes.forEach(change -> change.settings().keySet().stream().sorted().filter(StrimziSettings::isManaged)
                 .forEach(setting -> problems.add(new Problem(change.path() + "." + setting, null,
                         "Strimzi sets this itself and ignores other values; remove it, or run the Benchmark with "
                                 + "skewbench run"))));
-        problems.addAll(losses(cluster, changes.getFirst()));
+        if (cluster != null && !changes.isEmpty()) {
+            problems.addAll(losses(cluster, changes.getFirst()));
+        }
         return problems;
     }
 

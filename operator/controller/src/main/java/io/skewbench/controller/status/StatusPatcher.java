@@ -10,9 +10,9 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.lifecycle.FinishedBenchmark;
 import io.skewbench.engine.run.BrokerRestoration;
+import io.skewbench.engine.run.BrokersRestored;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.EndedStatus;
-import io.skewbench.engine.run.MovedBrokers;
 import io.skewbench.engine.run.RunState;
 import java.time.Duration;
 import java.time.Instant;
@@ -94,7 +94,7 @@ public final class StatusPatcher {
     /** Writes the progress of moving the brokers of a finished run back, unless the status has it already. */
     public void writeBrokers(Benchmark benchmark, BrokerRestoration progress, Context<Benchmark> context) {
         var current = benchmark.getStatus();
-        if (!MovedBrokers.isSame(current, progress.addTo(current, clock.instant()))) {
+        if (!BrokersRestored.isSame(current, progress.addTo(current, clock.instant()))) {
             FinishedBenchmark.wholeStatus(client, benchmark).ifPresent(
                     before -> patch(benchmark, progress.addTo(before, clock.instant()), context));
         }

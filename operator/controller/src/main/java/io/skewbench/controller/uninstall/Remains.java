@@ -3,6 +3,7 @@ package io.skewbench.controller.uninstall;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.engine.BrokerChange;
 import io.skewbench.engine.EphemeralName;
 import io.skewbench.engine.RunId;
 
@@ -21,10 +22,18 @@ final class Remains {
         var inKafka = "Topics and consumer groups that start with " + RunId.kafkaPrefix(run) + " may remain in "
                 + name(cluster) + ".";
         var strimzi = cluster.strimzi();
-        return strimzi == null || strimzi.pinning() == null
-                ? inKafka
-                : inKafka + " Brokers of Kafka " + strimzi.name() + " may still be where the run moved them: see the "
+        if (strimzi == null) {
+            return inKafka;
+        }
+        var moved = strimzi.pinning() == null
+                ? ""
+                : " Brokers of Kafka " + strimzi.name() + " may still be where the run moved them: see the "
                         + "annotations of its KafkaNodePools that start with skewbench.io/.";
+        var changed = BrokerChange.names(benchmark.getSpec()).isEmpty()
+                ? ""
+                : " Brokers of Kafka " + strimzi.name() + " may still have settings of the run: its annotation "
+                        + "skewbench.io/broker-settings, if it has one, says what they had before.";
+        return inKafka + moved + changed;
     }
 
     static String of(SkewedTopic topic) {

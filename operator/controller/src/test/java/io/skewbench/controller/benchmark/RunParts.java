@@ -13,6 +13,7 @@ import io.skewbench.controller.background.LookupEvents;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.background.MonotonicClock;
 import io.skewbench.controller.brokersetting.ChangedBrokers;
+import io.skewbench.controller.brokersetting.ReturnedSettings;
 import io.skewbench.controller.child.ChildWrites;
 import io.skewbench.controller.child.ManyWrites;
 import io.skewbench.controller.child.WriteShares;
@@ -21,6 +22,7 @@ import io.skewbench.controller.cleanup.BrokerRestore;
 import io.skewbench.controller.cleanup.CleanupPatience;
 import io.skewbench.controller.cleanup.EphemeralEnd;
 import io.skewbench.controller.cleanup.KafkaCleanup;
+import io.skewbench.controller.cleanup.LentBrokers;
 import io.skewbench.controller.cleanup.WaitEvents;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.event.ResourceEvents;
@@ -151,12 +153,13 @@ final class RunParts implements AutoCloseable {
     }
 
     RunReconciliation reconciliation(OperatorPolicy policy) {
+        var lent = new LentBrokers(pins, new ReturnedSettings(client, CLOCK));
         var tidying = new RunTidying(sources, links, patience, leftovers, cleanup, mark, CLOCK, List.of());
         return new RunReconciliation(client, new BenchmarkPolicy(policy, "own"), sources,
                 new RefusedRuns(engine, plans, queues, statuses, CLOCK),
-                new DeletedRuns(new BenchmarkRemover(client, leftovers, workers, clusters, pins, CLOCK,
+                new DeletedRuns(new BenchmarkRemover(client, leftovers, workers, clusters, lent, CLOCK,
                         new WaitEvents(events)), statuses, mark),
-                new FinishedRuns(new EphemeralEnd(clusters, CLOCK), new BrokerRestore(pins, CLOCK), tidying, statuses,
+                new FinishedRuns(new EphemeralEnd(clusters, CLOCK), new BrokerRestore(lent, CLOCK), tidying, statuses,
                         mark, List.of()),
                 running());
     }

@@ -14,7 +14,6 @@ import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
 import io.skewbench.controller.OperatorClient;
 import io.skewbench.controller.background.Lookups;
-import io.skewbench.controller.brokersetting.ChangedBrokers.SettingsRequest;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
 import io.skewbench.controller.ephemeral.EphemeralKafka;
 import io.skewbench.controller.kafka.KafkaLookups;
@@ -250,7 +249,8 @@ class ChangedBrokersTest {
 
     private SettingsRequest request(String setting) {
         var narrow = narrow();
-        return new SettingsRequest(narrow, new ClusterRef(null, narrow.spec(), null), "a1b2", Set.of(setting));
+        return new SettingsRequest(new ChangeableKafka.Own(narrow), new ClusterRef(null, narrow.spec(), null), "a1b2",
+                Set.of(setting));
     }
 
     private EphemeralKafka narrow() {

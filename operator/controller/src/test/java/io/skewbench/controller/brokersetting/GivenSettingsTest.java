@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.json.Json;
+import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.kafka.KafkaBuilder;
 import java.time.Instant;
 import java.util.List;
@@ -21,12 +22,13 @@ class GivenSettingsTest {
     private static final String RETENTION = "log.retention.ms";
 
     private final GivenSettings first = GivenSettings.first("a1b2", NOON, Set.of(FETCHERS, RETENTION),
-            name -> name.equals(FETCHERS) ? Optional.of("1") : Optional.empty(), Map.of(FETCHERS, "4"));
+            Map.of("log.dirs", "/data"), name -> name.equals(FETCHERS) ? Optional.of("1") : Optional.empty(),
+            Map.of(FETCHERS, "4"));
 
     @Test
     void noteWhatBrokersHadBefore() {
         assertThat(first).isEqualTo(new GivenSettings("a1b2", "2026-11-20T12:00:00Z", Map.of(FETCHERS, "1"),
-                List.of(RETENTION), Map.of(FETCHERS, "4")));
+                List.of(RETENTION), Map.of(FETCHERS, "4"), Map.of(), false));
         assertThat(first.names()).containsExactly(RETENTION, FETCHERS);
     }
 
@@ -49,6 +51,26 @@ class GivenSettingsTest {
         assertThat(patch.at("/metadata/resourceVersion").asText()).isEqualTo("17");
         assertThat(patch.at("/metadata/annotations/skewbench.io~1broker-settings").asText())
                 .isEqualTo(Json.write(first));
+    }
+
+    @Test
+    void giveBackExactlyWhatTheKafkaHad() {
+        // Given a Kafka that has a value of one of them, as a number
+        var note = GivenSettings.first("a1b2", NOON, Set.of(FETCHERS, RETENTION),
+                Map.of(FETCHERS, 2, "log.dirs", "/data"), name -> Optional.of("7"), Map.of(FETCHERS, "4"));
+        assertThat(note.before()).isEqualTo(Map.of(FETCHERS, "2", RETENTION, "7"));
+        // When
+        var returned = note.returned(NOON);
+        // Then
+        assertThat(Json.read(returned.patch("17"), JsonNode.class).get("spec")).hasToString(
+                "{\"kafka\":{\"config\":{\"log.retention.ms\":null,\"num.replica.fetchers\":2}}}");
+        assertThat(returned.expected()).isEqualTo(Map.of(FETCHERS, "2"));
+        assertThat(note.areReturnedIn(kafka(Map.of(FETCHERS, 2, "log.dirs", "/data")))).isTrue();
+        assertThat(note.areReturnedIn(kafka(Map.of(FETCHERS, 2, RETENTION, 7)))).isFalse();
+    }
+
+    private static Kafka kafka(Map<String, Object> config) {
+        return new KafkaBuilder().withNewSpec().withNewKafka().withConfig(config).endKafka().endSpec().build();
     }
 
     @Test

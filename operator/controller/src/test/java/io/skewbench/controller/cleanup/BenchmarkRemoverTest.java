@@ -13,6 +13,7 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.controller.attempt.AttemptWorkers;
 import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.brokersetting.ReturnedSettings;
 import io.skewbench.controller.child.ChildLabels;
 import io.skewbench.controller.child.ManyWrites;
 import io.skewbench.controller.child.RunScope;
@@ -77,7 +78,9 @@ class BenchmarkRemoverTest {
                 new KafkaCleanup(new KafkaLookups(lookups, client, policy), () -> now, events, waits),
                 new AttemptWorkers(client, new ManyWrites(new WriteShares()), new WorkerImage("own", List.of()),
                         new BenchmarkPolicy(policy, "own")),
-                clusters, new BrokerPins(lookups, client, () -> now), () -> now, waits);
+                clusters, new LentBrokers(new BrokerPins(lookups, client, () -> now),
+                        new ReturnedSettings(client, () -> now)),
+                () -> now, waits);
     }
 
     @AfterEach

@@ -10,11 +10,12 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.brokersetting.ReturnedSettings;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.engine.run.BrokerRestoration;
-import io.skewbench.engine.run.MovedBrokers;
+import io.skewbench.engine.run.BrokersRestored;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
@@ -32,7 +33,9 @@ class BrokerRestoreTest {
             .withMasterUrl("http://127.0.0.1:1").withRequestRetryBackoffLimit(0).build()).build();
     private final Lookups lookups = new Lookups(() -> END);
     private Instant now = END;
-    private final BrokerRestore brokers = new BrokerRestore(new BrokerPins(lookups, nowhere, () -> now), () -> now);
+    private final BrokerRestore brokers = new BrokerRestore(
+            new LentBrokers(new BrokerPins(lookups, nowhere, () -> now), new ReturnedSettings(nowhere, () -> now)),
+            () -> now);
 
     @AfterEach
     void close() {
@@ -66,7 +69,8 @@ class BrokerRestoreTest {
             assertThat(condition.getMessage()).contains("every minute", "remove the affinity yourself");
         });
         var once = progress.addTo(run().benchmark().getStatus(), now);
-        assertThat(MovedBrokers.isSame(once, progress.addTo(once, now.plusSeconds(60)))).as("reported once").isTrue();
+        assertThat(BrokersRestored.isSame(once, progress.addTo(once, now.plusSeconds(60)))).as("reported once")
+                .isTrue();
     }
 
     private Condition condition(BrokerRestoration progress) {
@@ -83,6 +87,7 @@ class BrokerRestoreTest {
                 spec:
                   cluster: {strimzi: {name: bench, pinning: {nodeSelector: {a: b}, enforce: true}}}
                   workloads: []
+                  variants: []
                 """, Benchmark.class);
         benchmark.setStatus(BenchmarkStatus.builder().observedGeneration(1L).phase("Complete")
                 .completionTime(END.toString()).conditions(List.of()).build());

@@ -18,8 +18,8 @@ import io.skewbench.controller.queue.ClusterQueues;
 import io.skewbench.controller.worker.WorkerLifetime;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.TopicReference;
+import io.skewbench.engine.run.BrokersRestored;
 import io.skewbench.engine.run.Obstacle;
-import io.skewbench.engine.run.PinnedNodes;
 import io.skewbench.engine.run.RunState;
 import io.skewbench.protocol.json.Json;
 import java.time.Duration;
@@ -89,7 +89,7 @@ class QueuedBenchmarksTest {
         var pinning = new Pinning(labels, List.of(new Pinning.PinnedPool("slow", labels)), true, "20m");
         var spec = whole.getSpec();
         whole.setSpec(BenchmarkSpec.builder()
-                .cluster(new ClusterRef(new StrimziRef("bench", null, null, null, pinning, null), null))
+                .cluster(new ClusterRef(new StrimziRef("bench", null, null, null, pinning, null, null), null))
                 .workloads(spec.workloads()).warmup(spec.warmup()).duration(spec.duration())
                 .readyTimeout(spec.readyTimeout()).suspend(spec.suspend()).build());
         // When
@@ -97,7 +97,7 @@ class QueuedBenchmarksTest {
         // Then
         assertThat(Json.write(kept.getSpec())).hasSizeLessThan(5_000);
         assertThat(ActiveRun.holdsBrokers(kept)).isEqualTo(ActiveRun.holdsBrokers(whole));
-        assertThat(PinnedNodes.mayBeMoved(kept)).isTrue();
+        assertThat(BrokersRestored.mayApply(kept)).isTrue();
         assertThat(ClusterQueues.key(kept)).isEqualTo(ClusterQueues.key(whole));
     }
 

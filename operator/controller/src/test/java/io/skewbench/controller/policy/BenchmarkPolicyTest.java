@@ -60,12 +60,12 @@ class BenchmarkPolicyTest {
     }
 
     @Test
-    void changesTheSettingsOfBrokersOnlyOnAKafkaThatTheOperatorCreates() {
+    void changesTheSettingsOfBrokersThroughStrimziOnly() {
         var variants = "{}\n  variants: [{name: a, broker: {num.io.threads: 4}}]";
-        var refusal = "spec.variants[0].broker: this operator changes the settings of brokers only on a Kafka that it "
-                + "creates for the run; remove it, replace spec.cluster by spec.cluster.ephemeral, or run the "
-                + "Benchmark with skewbench run";
-        assertThat(refusals("{}", "strimzi: {name: bench}", "", variants)).containsExactly(refusal);
+        var refusal = "spec.variants[0].broker: this operator changes the settings of brokers through Strimzi only; "
+                + "remove it, name the Kafka in spec.cluster.strimzi, have one created with spec.cluster.ephemeral, or "
+                + "run the Benchmark with skewbench run";
+        assertThat(refusals("{}", "strimzi: {name: bench}", "", variants)).isEmpty();
         assertThat(refusals("{\"bootstrapServers\": [{\"address\": \"kafka:9092\", \"from\": [\"team\"]}]}",
                 "bootstrapServers: 'kafka:9092'", "", variants)).containsExactly(refusal);
         assertThat(refusals("{}", OWN_KAFKA.formatted("storage: {size: 1Gi}"), "", variants)).isEmpty();

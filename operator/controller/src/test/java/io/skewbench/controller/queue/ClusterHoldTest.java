@@ -10,7 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.lifecycle.ActiveRun;
-import io.skewbench.engine.run.MovedBrokers;
+import io.skewbench.engine.run.BrokerRestoration.Part;
+import io.skewbench.engine.run.BrokersRestored;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -81,7 +82,7 @@ class ClusterHoldTest {
         var run = moved(finished(pinned("run", 1)));
         assertThat(ClusterHold.is(run, NOW)).isTrue();
         // When
-        run.setStatus(MovedBrokers.back(run.getStatus(), NOW));
+        run.setStatus(BrokersRestored.back(run.getStatus(), Part.PLACES, NOW));
         // Then
         assertThat(ClusterHold.is(run, NOW)).isFalse();
     }

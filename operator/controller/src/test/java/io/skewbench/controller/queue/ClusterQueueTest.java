@@ -14,7 +14,8 @@ import io.skewbench.controller.lifecycle.ActiveRun;
 import io.skewbench.controller.worker.WorkerLifetime;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.observation.RunsAhead;
-import io.skewbench.engine.run.MovedBrokers;
+import io.skewbench.engine.run.BrokerRestoration.Part;
+import io.skewbench.engine.run.BrokersRestored;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -185,7 +186,7 @@ class ClusterQueueTest {
         assertThat(before(second)).containsExactly("first");
         // When
         var back = moved(finished(pinned("first", 1)));
-        back.setStatus(MovedBrokers.back(back.getStatus(), NOW));
+        back.setStatus(BrokersRestored.back(back.getStatus(), Part.PLACES, NOW));
         put(back);
         // Then
         assertThat(before(second)).isEmpty();

@@ -44,6 +44,10 @@ final class ClusterRules {
             }
         }
         var strimzi = cluster.strimzi();
+        if (strimzi != null) {
+            problems.duration("spec.cluster.strimzi.rollTimeout", strimzi.rollTimeout(), Duration.ofSeconds(1),
+                    Duration.ofSeconds(1), MAX_WAIT);
+        }
         if (strimzi != null && strimzi.pinning() != null) {
             problems.duration("spec.cluster.strimzi.pinning.moveTimeout", strimzi.pinning().moveTimeout(),
                     Duration.ofSeconds(1), Duration.ofSeconds(1), MAX_WAIT);

@@ -1,9 +1,10 @@
 package io.skewbench.engine.preview;
 
-import io.skewbench.api.v1alpha1.ClusterRef;
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.EphemeralPool;
 import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
+import io.skewbench.engine.BrokerChange;
 import io.skewbench.engine.EphemeralNodes;
 import io.skewbench.engine.Experiment.PlannedIdleTopics;
 import io.skewbench.engine.preview.RunPreview.Changes;
@@ -30,21 +31,26 @@ final class ChangePreviews {
                         .mapToInt(PlannedIdleTopics::count).sum(),
                 workloads.stream().mapToInt(workload -> workload.consumers().size()).sum(),
                 RunEstimate.of(run.experiment()).restarts(),
-                kubernetes(run.benchmark().getSpec().cluster()));
+                kubernetes(run.benchmark().getSpec()));
     }
 
-    private static KubernetesChanges kubernetes(ClusterRef cluster) {
-        var ephemeral = cluster.ephemeral();
+    private static KubernetesChanges kubernetes(BenchmarkSpec spec) {
+        var ephemeral = spec.cluster().ephemeral();
         if (ephemeral != null) {
             return new KubernetesChanges(ephemeral.name(), EphemeralNodes.brokers(ephemeral),
                     ephemeral.pools().stream().filter(pool -> pool.link() != null).mapToInt(EphemeralPool::replicas)
                             .sum(),
-                    0, null);
+                    0, null, null);
         }
-        var pinning = cluster.strimzi() == null ? null : cluster.strimzi().pinning();
+        var strimzi = spec.cluster().strimzi();
+        if (strimzi == null) {
+            return new KubernetesChanges(null, 0, 0, 0, null, null);
+        }
+        var pinning = strimzi.pinning();
+        var tuned = BrokerChange.names(spec).isEmpty() ? null : strimzi.name();
         return pinning != null && pinning.enforces()
-                ? new KubernetesChanges(null, 0, 0, MOVES, pools(pinning))
-                : new KubernetesChanges(null, 0, 0, 0, null);
+                ? new KubernetesChanges(null, 0, 0, MOVES, pools(pinning), tuned)
+                : new KubernetesChanges(null, 0, 0, 0, null, tuned);
     }
 
     private static @Nullable List<String> pools(Pinning pinning) {

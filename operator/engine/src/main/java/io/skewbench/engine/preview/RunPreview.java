@@ -133,7 +133,8 @@ public record RunPreview(String benchmark, KafkaPreview kafka, @Nullable Long se
      * @param restartsOfEachBrokerAtMost to move the brokers to the nodes of the pinning, and back; 0 without
      * {@code enforce}
      * @param restartedPools node pools whose brokers are restarted; null where all are, or none
+     * @param tunedKafka name of the existing Kafka whose brokers get other settings; null if none do
      */
     public record KubernetesChanges(@Nullable String createdKafka, int brokersCreated, int linksMeasured,
-            int restartsOfEachBrokerAtMost, @Nullable List<String> restartedPools) {}
+            int restartsOfEachBrokerAtMost, @Nullable List<String> restartedPools, @Nullable String tunedKafka) {}
 }

@@ -68,7 +68,7 @@ public final class BenchmarkStatusFactory {
                 BrokerLinks.of(environment));
         var conditions = RunConditions.of(stage, figures.objectives(), conditions());
         var completion = over ? completionTime(conditions) : null;
-        return BenchmarkStatus.builder().observedGeneration(generation()).phase(stage.phase().text())
+        var status = BenchmarkStatus.builder().observedGeneration(generation()).phase(stage.phase().text())
                 .summary(summary(stage, results, figures)).runId(started ? runId : null).startTime(startTime(results))
                 .completionTime(completion)
                 .progress(ProgressEstimate.of(experiment, results, observed.attempt(), over, observed.now()))
@@ -82,6 +82,9 @@ public final class BenchmarkStatusFactory {
                 .objectives(orNull(figures.rows().isEmpty() ? List.of() : figures.objectives()))
                 .warnings(orNull(warnings(experiment, results, figures, environment)))
                 .result(started ? previous(BenchmarkStatus::result) : null).conditions(conditions).build();
+        return benchmark.getSpec().cluster().strimzi() == null
+                ? status
+                : BrokersRestored.observed(status, observed.provisioning().settings(), observed.now());
     }
 
     static @Nullable String completionTime(List<Condition> conditions) {

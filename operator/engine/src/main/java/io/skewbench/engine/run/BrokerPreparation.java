@@ -36,9 +36,14 @@ record BrokerPreparation(AttemptId attempt, BrokerSettingsView view, Map<String,
     static BrokerPreparation of(ClusterRef spec, Observed observed, Phase phase, RunResults results, AttemptId next,
             Map<String, String> wanted) {
         return new BrokerPreparation(next, observed.provisioning().settings(), wanted, observed.now(),
-                ClusterPreparation.readyTimeout(spec.ephemeral()), results.isEmpty() ? Phase.PREPARING : phase,
+                timeout(spec), results.isEmpty() ? Phase.PREPARING : phase,
                 results.all().stream().map(TrialResult::startedAtMs).filter(Objects::nonNull)
                         .max(Long::compare).map(Instant::ofEpochMilli).orElse(null));
+    }
+
+    private static Duration timeout(ClusterRef spec) {
+        var strimzi = spec.strimzi();
+        return strimzi == null ? ClusterPreparation.readyTimeout(spec.ephemeral()) : RollTimeout.of(strimzi);
     }
 
     /**

@@ -1,8 +1,8 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
-import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.engine.RequeueInterval;
+import io.skewbench.engine.state.ConditionReason;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
@@ -11,40 +11,107 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the brokers that were moved for a run are moved back, now that the run is over. Strimzi may exceed its time
- * limit for restarting brokers, but as long as the operator can't restore the node pools, the brokers must not count as
- * moved back.
+ * How far the brokers that were moved or changed for a run are as before, now that the run is over. Strimzi may exceed
+ * its time limit for restarting brokers, but as long as the operator can't restore Strimzi's resources, the brokers
+ * must not count as restored.
  *
  * @param until the end of Strimzi's time limit
  */
-public record BrokerRestoration(RestoredPools pools, Instant until, boolean isLate) {
+public record BrokerRestoration(Part part, RestoredBrokers brokers, Instant until, boolean isLate) {
     private static final Duration RETRY_LATE = Duration.ofMinutes(1);
 
-    /** What a driver observes after it has removed the affinity from the node pools. */
-    public sealed interface RestoredPools {
+    /** What a run changes of brokers that aren't its own. */
+    public enum Part {
+        /** Where they run: the node affinity of their KafkaNodePools. */
+        PLACES("restart the brokers that were moved", ConditionReason.NODE_POOLS_RESTORED,
+                "The node pools are restored", ConditionReason.NODE_POOLS_NOT_RESTORED,
+                "Cannot remove the operator's node affinity from the KafkaNodePools",
+                "Grant the operator permission to patch KafkaNodePools, or remove the affinity yourself"),
+        /** Their settings: {@code spec.kafka.config} of their Kafka. */
+        SETTINGS("give brokers their own settings back", ConditionReason.SETTINGS_RESTORED,
+                "The settings of brokers are restored", ConditionReason.SETTINGS_NOT_RESTORED,
+                "Cannot give brokers their own settings back",
+                "Grant the operator permission to patch Kafkas, or set spec.kafka.config of the Kafka back yourself as "
+                        + "its annotation skewbench.io/broker-settings says, and remove the annotation");
 
-        /** The node pools are restored, and their brokers run as these say. */
-        record Restarted() implements RestoredPools {}
+        private final String rest;
+        private final ConditionReason restored;
+        private final String success;
+        private final ConditionReason notRestored;
+        private final String failure;
+        private final String remedy;
+
+        Part(String rest, ConditionReason restored, String success, ConditionReason notRestored, String failure,
+                String remedy) {
+            this.rest = rest;
+            this.restored = restored;
+            this.success = success;
+            this.notRestored = notRestored;
+            this.failure = failure;
+            this.remedy = remedy;
+        }
+
+        /** Returns what Strimzi has to do, behind "to". */
+        public String rest() {
+            return rest;
+        }
+
+        ConditionReason restored() {
+            return restored;
+        }
+
+        String success() {
+            return success;
+        }
+
+        ConditionReason notRestored() {
+            return notRestored;
+        }
+
+        String failure() {
+            return failure;
+        }
+
+        /** Returns what to do where the operator can't, in a sentence. */
+        public String remedy() {
+            return remedy;
+        }
+    }
+
+    /** What a driver observes after it has changed Strimzi's resources back. */
+    public sealed interface RestoredBrokers {
+
+        /** Strimzi's resources are restored, and the brokers run as these say. */
+        record Restarted() implements RestoredBrokers {}
 
         /**
-         * The node pools are restored, and Strimzi has yet to restart their brokers.
+         * Strimzi's resources are restored, and Strimzi has yet to act on it.
          *
-         * @param paused why Strimzi restarts no broker, without a full stop; null if it does
+         * @param paused why Strimzi does nothing, without a full stop; null if it does
          */
-        record Restored(@Nullable String paused) implements RestoredPools {}
+        record Restored(@Nullable String paused) implements RestoredBrokers {}
 
-        /** The API server refuses to restore the node pools, or does not answer. */
-        record Refused(String why) implements RestoredPools {}
+        /** The API server refuses to restore the resources, or does not answer. */
+        record Refused(String why) implements RestoredBrokers {}
+
+        /**
+         * Somebody else has changed what the run changed, and everything stays as it is.
+         *
+         * @param why in sentences
+         */
+        record Left(String why) implements RestoredBrokers {}
     }
 
     /**
      * Returns the progress for what is observed at one moment.
      *
+     * @param timeout within which Strimzi may act
      * @param status of the run, which is over
      */
-    public static BrokerRestoration of(Pinning pinning, BenchmarkStatus status, RestoredPools pools, Instant now) {
-        var until = end(status).plus(PinnedNodes.moveTimeout(pinning));
-        return new BrokerRestoration(pools, until, !now.isBefore(until));
+    public static BrokerRestoration of(Part part, Duration timeout, BenchmarkStatus status, RestoredBrokers brokers,
+            Instant now) {
+        var until = end(status).plus(timeout);
+        return new BrokerRestoration(part, brokers, until, !now.isBefore(until));
     }
 
     /** A completion time that others have edited is treated as absent, and the brokers have to go back nevertheless. */
@@ -57,11 +124,17 @@ public record BrokerRestoration(RestoredPools pools, Instant until, boolean isLa
 
     /** Returns whether there is nothing more to wait for. */
     public boolean isOver() {
-        return switch (pools) {
-            case RestoredPools.Restarted() -> true;
-            case RestoredPools.Restored restored -> isLate;
-            case RestoredPools.Refused refused -> false;
+        return switch (brokers) {
+            case RestoredBrokers.Restarted() -> true;
+            case RestoredBrokers.Restored restored -> isLate;
+            case RestoredBrokers.Refused refused -> false;
+            case RestoredBrokers.Left left -> true;
         };
+    }
+
+    /** Returns whether the resources are restored, but Strimzi has not acted on it within its time. */
+    public boolean isGivenUp() {
+        return isLate && brokers instanceof RestoredBrokers.Restored;
     }
 
     /** Returns after which time to check again; empty if there is nothing more to wait for. */
@@ -71,13 +144,13 @@ public record BrokerRestoration(RestoredPools pools, Instant until, boolean isLa
 
     /** Returns the status with this progress. */
     public BenchmarkStatus addTo(BenchmarkStatus before, Instant now) {
-        if (isOver()) {
-            return MovedBrokers.back(before, now);
-        }
-        return switch (pools) {
-            case RestoredPools.Refused(var why) when isLate -> MovedBrokers.stuck(before, why, now);
-            case RestoredPools.Restored(var paused) -> MovedBrokers.goingBack(before, paused, until, now);
-            default -> MovedBrokers.goingBack(before, null, until, now);
+        return switch (brokers) {
+            case RestoredBrokers.Left(var why) -> BrokersRestored.left(before, why, now);
+            case RestoredBrokers.Refused(var why) when isLate -> BrokersRestored.stuck(before, part, why, now);
+            case RestoredBrokers.Restored(var paused) when !isLate ->
+                BrokersRestored.goingBack(before, part, paused, until, now);
+            case RestoredBrokers.Refused refused -> BrokersRestored.goingBack(before, part, null, until, now);
+            default -> BrokersRestored.back(before, part, now);
         };
     }
 }

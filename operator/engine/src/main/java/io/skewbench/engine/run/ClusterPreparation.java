@@ -52,7 +52,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
             return creation(ephemeral);
         }
         var pinning = pinning();
-        return pinning == null ? Optional.empty() : moving(pinning);
+        return settings.beforeConnecting().or(() -> pinning == null ? Optional.empty() : moving(pinning));
     }
 
     /** Returns what there is to do with a cluster that answers before anything is sent to it; empty if nothing is. */
@@ -60,7 +60,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
         var pinning = pinning();
         return pinning == null
                 ? new LinkPreparation(spec, observed, runId, begun, environment()).next(cluster).or(settings::next)
-                : placed(pinning);
+                : placed(pinning).or(settings::next);
     }
 
     private ClusterProvisioning provisioning() {

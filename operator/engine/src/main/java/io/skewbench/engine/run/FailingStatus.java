@@ -45,7 +45,7 @@ public final class FailingStatus {
         var obstacle = new Obstacle(benchmark, now);
         var going = obstacle
                 .stage(new Stage.Blocked(phase, REASON, "Retrying after an error: " + error),
-                        !PinnedNodes.areMoved(benchmark))
+                        !BrokersRestored.applies(benchmark))
                 .reported(obstacle.bound());
         var over = going instanceof Stage.Failed;
         var stage = over

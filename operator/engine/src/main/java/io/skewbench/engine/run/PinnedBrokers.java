@@ -57,7 +57,7 @@ record PinnedBrokers(Pinning pinning, PinningView.Known known) {
         }
         return known.enforcedSince() != null && moved > 0
                 ? "Waiting for Strimzi to move brokers, " + moved + " of " + pinned + " so far: "
-                : "Waiting for Strimzi to move brokers, " + MovedBrokers.BEGINS + ": ";
+                : "Waiting for Strimzi to move brokers, " + BrokersRestored.BEGINS + ": ";
     }
 
     private Optional<String> trouble(PlacedBroker broker, Map<String, String> wanted) {

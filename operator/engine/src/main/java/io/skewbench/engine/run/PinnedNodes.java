@@ -1,6 +1,5 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.Pinning;
 import io.skewbench.api.v1alpha1.Pinning.PinnedPool;
 import io.skewbench.engine.Units;
@@ -20,20 +19,6 @@ public final class PinnedNodes {
     /** Returns how long Strimzi has to move brokers there or back. */
     public static Duration moveTimeout(Pinning pinning) {
         return pinning.moveTimeout() == null ? MOVE_TIMEOUT : Units.duration(pinning.moveTimeout());
-    }
-
-    /**
-     * Returns whether the run that a Benchmark's status is of may move brokers: it has started, and its spec says so.
-     */
-    public static boolean mayBeMoved(Benchmark benchmark) {
-        var strimzi = benchmark.getSpec().cluster().strimzi();
-        return strimzi != null && strimzi.pinning() != null && strimzi.pinning().enforces()
-                && RunState.hasStarted(benchmark);
-    }
-
-    /** Returns whether brokers were moved for that run, or are about to be. */
-    public static boolean areMoved(Benchmark benchmark) {
-        return mayBeMoved(benchmark) && MovedBrokers.isReported(benchmark.getStatus());
     }
 
     /** Returns the labels of these nodes; null where any will do. */

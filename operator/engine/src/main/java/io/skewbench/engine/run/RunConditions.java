@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * A Benchmark's conditions: those of a Kubernetes Job (Complete, Failed), Finished for either, ObjectivesMet apart from
  * them, Ready, Reconciling and Stalled as kstatus reads them, Runnable where an {@link Obstacle} is in the way, and
- * BrokersRestored once brokers were moved, see {@link MovedBrokers}.
+ * BrokersRestored once brokers were moved or changed, see {@link BrokersRestored}.
  */
 final class RunConditions {
 

@@ -1,6 +1,7 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.IdleTopicSet;
@@ -164,7 +165,7 @@ public final class RunDecision {
         var text = !results.isEmpty()
                 ? "Suspended after " + results.counted().size() + " of " + experiment.trials().size() + " trials"
                 : "Suspended before its first trial";
-        return PinnedNodes.areMoved(benchmark)
+        return BrokersRestored.applies(benchmark)
                 ? decisions(experiment, results).obstructed(new Stage.SuspendedWithBrokers(text), false,
                         RequeueInterval.BENCHMARK)
                 : waiting(new Stage.Suspended(text), LONG, experiment, results);
@@ -202,6 +203,16 @@ public final class RunDecision {
         };
     }
 
+    /** Before brokers of others are changed, the status says so. */
+    private BenchmarkStatus noted(RunStep step, BenchmarkStatus reported) {
+        return switch (step) {
+            case RunStep.ChangeBrokers change when benchmark.getSpec().cluster().strimzi() != null ->
+                BrokersRestored.changing(reported, observed.now());
+            case RunStep.PinBrokers pin -> BrokersRestored.moving(reported, observed.now());
+            default -> arePinned() ? BrokersRestored.moving(reported, observed.now()) : reported;
+        };
+    }
+
     private boolean arePinned() {
         return observed.provisioning().pinning() instanceof PinningView.Known known && known.enforcedSince() != null;
     }
@@ -212,9 +223,7 @@ public final class RunDecision {
             case ClusterPreparation.Next.Act(var step, var stage) -> {
                 var started = !(step instanceof RunStep.Wait) || decisions(experiment, results).hasBegun();
                 var reported = status.of(stage, experiment, results, started);
-                yield new Decision(step, step instanceof RunStep.PinBrokers || arePinned()
-                        ? MovedBrokers.noted(reported, observed.now())
-                        : reported);
+                yield new Decision(step, noted(step, reported));
             }
         };
     }

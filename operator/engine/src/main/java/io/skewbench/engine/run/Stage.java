@@ -83,7 +83,7 @@ public sealed interface Stage {
     record SuspendedWithBrokers(String text) implements Hindrance {
         @Override
         public String message() {
-            return text + ", and brokers are moved for the run";
+            return text + ", and brokers are moved or changed for the run";
         }
 
         @Override

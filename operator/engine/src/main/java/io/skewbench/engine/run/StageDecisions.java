@@ -43,7 +43,7 @@ record StageDecisions(Benchmark benchmark, Observed observed, BenchmarkStatusFac
 
     private Stage.Reported stage(Stage.Hindrance what, boolean yields) {
         var obstacle = obstacle();
-        return obstacle.stage(what, yields && !PinnedNodes.areMoved(benchmark)).reported(obstacle.bound());
+        return obstacle.stage(what, yields && !BrokersRestored.applies(benchmark)).reported(obstacle.bound());
     }
 
     Obstacle obstacle() {

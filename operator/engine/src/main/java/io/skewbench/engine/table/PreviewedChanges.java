@@ -1,6 +1,7 @@
 package io.skewbench.engine.table;
 
 import io.skewbench.engine.preview.RunPreview.Changes;
+import io.skewbench.engine.preview.RunPreview.KubernetesChanges;
 
 /** What a run would create and change, in sentences. */
 final class PreviewedChanges {
@@ -19,9 +20,10 @@ final class PreviewedChanges {
                         + restarts(changes.brokerRestarts()))
                 + Paragraph.of("  on Kubernetes    ",
                         changes.brokerRestarts() > 0 && changes.kubernetes().createdKafka() == null
-                                ? "the operator would refuse the Benchmark, as it changes the settings of brokers "
-                                        + "only on a Kafka that it creates (spec.cluster.ephemeral)"
-                                : "the operator would do the same and " + kubernetes(changes));
+                                && changes.kubernetes().tunedKafka() == null
+                                        ? "the operator would refuse the Benchmark, as it changes the settings of "
+                                                + "brokers through Strimzi only (spec.cluster.strimzi or ephemeral)"
+                                        : "the operator would do the same and " + kubernetes(changes));
     }
 
     private static String restarts(int restarts) {
@@ -45,8 +47,18 @@ final class PreviewedChanges {
                             : "have Strimzi roll all brokers " + times(all.brokerRestarts())
                                     + " at most, one after the other, to change their settings");
         }
+        return pinning(changes) + (changes.tunedKafka() == null
+                ? ""
+                : ", and have Strimzi change the settings of all brokers of Kafka " + changes.tunedKafka() + " "
+                        + times(all.brokerRestarts()) + " at most, by rolling restarts where that is needed, and "
+                        + "once more to give them their own back");
+    }
+
+    private static String pinning(KubernetesChanges changes) {
         return changes.restartsOfEachBrokerAtMost() == 0
-                ? "restart 0 brokers, on the Kafka that spec.cluster names"
+                ? changes.tunedKafka() == null
+                        ? "restart 0 brokers, on the Kafka that spec.cluster names"
+                        : "use the Kafka that spec.cluster names"
                 : "restart each broker " + (changes.restartedPools() == null
                         ? ""
                         : "of the node pools " + String.join(", ", changes.restartedPools()) + " ")

@@ -210,7 +210,7 @@ class PreviewedRunTest {
         var changes = Previews.of(SPEC.replace("load: {rate",
                 "idleTopics: {count: 7, partitions: 2}, consumers: [{name: readers}], load: {rate"), ORDERS).changes();
         // Then
-        assertThat(changes).isEqualTo(new Changes(3, 1, 7, 1, 0, new KubernetesChanges(null, 0, 0, 0, null)));
+        assertThat(changes).isEqualTo(new Changes(3, 1, 7, 1, 0, new KubernetesChanges(null, 0, 0, 0, null, null)));
     }
 
     @Test
@@ -220,7 +220,7 @@ class PreviewedRunTest {
                 + "[{name: slow, nodeSelector: {disk: spinning}}]}}"), ORDERS).changes();
         // Then
         assertThat(changes.brokerRestarts()).isZero();
-        assertThat(changes.kubernetes()).isEqualTo(new KubernetesChanges(null, 0, 0, 2, List.of("slow")));
+        assertThat(changes.kubernetes()).isEqualTo(new KubernetesChanges(null, 0, 0, 2, List.of("slow"), null));
     }
 
     @Test
@@ -229,7 +229,7 @@ class PreviewedRunTest {
         var changes = Previews.of(SPEC.replace("{name: bench}", "{name: bench, pinning: {enforce: true, nodeSelector: "
                 + "{disk: fast}}}"), ORDERS).changes();
         // Then
-        assertThat(changes.kubernetes()).isEqualTo(new KubernetesChanges(null, 0, 0, 2, null));
+        assertThat(changes.kubernetes()).isEqualTo(new KubernetesChanges(null, 0, 0, 2, null, null));
     }
 
     @Test
@@ -249,7 +249,7 @@ class PreviewedRunTest {
                   {name: wide, replicas: 3, roles: [controller, broker]},
                   {name: slow, replicas: 2, roles: [broker], link: {egress: 100M}}]}}"""), ORDERS).changes();
         // Then
-        assertThat(changes.kubernetes()).isEqualTo(new KubernetesChanges("narrow", 5, 2, 0, null));
+        assertThat(changes.kubernetes()).isEqualTo(new KubernetesChanges("narrow", 5, 2, 0, null, null));
     }
 
     private static Row row(TrialPreview trial) {

@@ -6,7 +6,8 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.Pinning;
-import io.skewbench.engine.run.BrokerRestoration.RestoredPools;
+import io.skewbench.engine.run.BrokerRestoration.Part;
+import io.skewbench.engine.run.BrokerRestoration.RestoredBrokers;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.protocol.json.Json;
@@ -27,7 +28,7 @@ class BrokerRestorationTest {
 
     @Test
     void isOverOnceTheBrokersHaveRestarted() {
-        var progress = at(IN_TIME, new RestoredPools.Restarted());
+        var progress = at(IN_TIME, new RestoredBrokers.Restarted());
 
         assertThat(progress.isOver()).isTrue();
         assertThat(progress.lookAgain()).isEmpty();
@@ -39,7 +40,7 @@ class BrokerRestorationTest {
 
     @Test
     void waitsForStrimziWithinItsTimeLimit() {
-        var progress = at(IN_TIME, new RestoredPools.Restored(null));
+        var progress = at(IN_TIME, new RestoredBrokers.Restored(null));
 
         assertThat(progress.isOver()).isFalse();
         assertThat(progress.lookAgain()).contains(Duration.ofSeconds(5));
@@ -52,15 +53,16 @@ class BrokerRestorationTest {
 
     @Test
     void reportsWhyStrimziRestartsNoBroker() {
-        assertThat(condition(at(IN_TIME, new RestoredPools.Restored("Kafka bench is paused")))).satisfies(condition -> {
-            assertThat(condition.getReason()).isEqualTo("ReconciliationPaused");
-            assertThat(condition.getMessage()).startsWith("Kafka bench is paused; remove the annotation");
-        });
+        assertThat(condition(at(IN_TIME, new RestoredBrokers.Restored("Kafka bench is paused"))))
+                .satisfies(condition -> {
+                    assertThat(condition.getReason()).isEqualTo("ReconciliationPaused");
+                    assertThat(condition.getMessage()).startsWith("Kafka bench is paused; remove the annotation");
+                });
     }
 
     @Test
     void isOverWhenStrimziHasHadItsTime() {
-        var progress = at(LATE, new RestoredPools.Restored("Kafka bench is paused"));
+        var progress = at(LATE, new RestoredBrokers.Restored("Kafka bench is paused"));
 
         assertThat(progress.isOver()).isTrue();
         assertThat(condition(progress).getReason()).isEqualTo("NodePoolsRestored");
@@ -68,7 +70,7 @@ class BrokerRestorationTest {
 
     @Test
     void triesAgainSoonWhereTheNodePoolsCannotBeRestored() {
-        var progress = at(IN_TIME, new RestoredPools.Refused("forbidden"));
+        var progress = at(IN_TIME, new RestoredBrokers.Refused("forbidden"));
 
         assertThat(progress.lookAgain()).contains(Duration.ofSeconds(5));
         assertThat(condition(progress).getReason()).isEqualTo("RestoringBrokers");
@@ -76,7 +78,7 @@ class BrokerRestorationTest {
 
     @Test
     void isNeverOverWhileTheNodePoolsCannotBeRestored() {
-        var progress = at(LATE, new RestoredPools.Refused("forbidden"));
+        var progress = at(LATE, new RestoredBrokers.Refused("forbidden"));
 
         assertThat(progress.isOver()).isFalse();
         assertThat(progress.lookAgain()).contains(Duration.ofMinutes(1));
@@ -94,13 +96,14 @@ class BrokerRestorationTest {
                 .withType("Finished").withStatus("True").withReason("Complete")
                 .withLastTransitionTime(NOON.toString()).build())).build();
         // When
-        var progress = BrokerRestoration.of(PINNING, ended, new RestoredPools.Restored(null), IN_TIME);
+        var progress = BrokerRestoration.of(Part.PLACES, PinnedNodes.moveTimeout(PINNING), ended,
+                new RestoredBrokers.Restored(null), IN_TIME);
         // Then
         assertThat(progress.until()).isEqualTo(LATE);
     }
 
-    private static BrokerRestoration at(Instant now, RestoredPools pools) {
-        return BrokerRestoration.of(PINNING, ENDED, pools, now);
+    private static BrokerRestoration at(Instant now, RestoredBrokers pools) {
+        return BrokerRestoration.of(Part.PLACES, PinnedNodes.moveTimeout(PINNING), ENDED, pools, now);
     }
 
     private static Condition condition(BrokerRestoration progress) {

@@ -94,9 +94,9 @@ class PinnedBrokersTest {
         assertThat(new PinnedBrokers(PINNING, known(NODES, NOON, null, away, IN_PLACE_2)).progress())
                 .endsWith("1 of 2 so far: ");
         assertThat(new PinnedBrokers(PINNING, known(NODES, null, null, away, IN_PLACE_2)).progress())
-                .endsWith(MovedBrokers.BEGINS + ": ");
+                .endsWith(BrokersRestored.BEGINS + ": ");
         assertThat(new PinnedBrokers(PINNING, known(NODES, NOON, null, away)).progress())
-                .endsWith(MovedBrokers.BEGINS + ": ");
+                .endsWith(BrokersRestored.BEGINS + ": ");
     }
 
     @Test

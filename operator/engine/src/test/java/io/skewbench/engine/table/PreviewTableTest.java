@@ -23,6 +23,9 @@ class PreviewTableTest {
             {cluster: {strimzi: {name: bench}}, placement: {leaders: [{broker: 0, count: 4}, {broker: 1, count: 2}]}}
             """);
 
+    private static final String TUNED = SPEC.replace("partitioner: StickyKip480",
+            "partitioner: BuiltIn, broker: {num.io.threads: 4}");
+
     @Test
     void rendersARun() {
         // When
@@ -128,12 +131,22 @@ class PreviewTableTest {
     @Test
     void saysWhichBrokersTheOperatorLeavesAlone() {
         // Given
-        var spec = SPEC.replace("partitioner: StickyKip480", "partitioner: BuiltIn, broker: {num.io.threads: 4}");
+        var spec = TUNED.replace("{strimzi: {name: bench}}", "{bootstrapServers: 'kafka:9092'}");
         // When
         var table = PreviewTable.render(Previews.of(spec, ORDERS));
         // Then
         assertThat(words(table)).contains("the operator would refuse the Benchmark, as it changes the settings of "
-                + "brokers only on a Kafka that it creates (spec.cluster.ephemeral)");
+                + "brokers through Strimzi only (spec.cluster.strimzi or ephemeral)");
+    }
+
+    @Test
+    void saysHowOftenBrokersOfAnExistingKafkaAreChanged() {
+        // When
+        var table = PreviewTable.render(Previews.of(TUNED, ORDERS));
+        // Then
+        assertThat(words(table)).containsPattern("have Strimzi change the settings of all brokers of Kafka bench "
+                + "[56] times at most, by rolling restarts where that is needed, and once more to give them their own "
+                + "back");
     }
 
     /** Returns the text without the breaks of its lines. */

@@ -1,0 +1,253 @@
+package io.skewbench.controller.brokersetting;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.testing.GeneratedDefinitions;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.testing.OperatorRights;
+import io.skewbench.controller.testing.StandInStrimzi;
+import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.state.ConditionType;
+import io.skewbench.engine.state.Conditions;
+import io.skewbench.worker.brokers.KafkaBrokers;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.config.ConfigResource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Runs on a Kafka that others own, one of whose two variants changes settings of brokers: one that the Kafka has, and
+ * one that it hasn't.
+ */
+class TunedKafkaTest {
+    private static final Duration SOON = Duration.ofMinutes(5);
+    private static final String NOTE = GivenSettings.ANNOTATION;
+    private static final Map<String, Object> OWN = Map.of("message.max.bytes", 1048580, "log.retention.hours", 24);
+    private static final Map<String, String> OF_BROKERS = Map.of("message.max.bytes", "1048580", "background.threads",
+            "10");
+
+    @RegisterExtension
+    static final KafkaBrokers BROKERS = new KafkaBrokers();
+    @RegisterExtension
+    final TestCluster cluster = TestCluster.withOperator();
+
+    private Admin admin;
+    private StandInStrimzi strimzi;
+
+    @BeforeEach
+    void createKafka(@TempDir Path folder) throws Exception {
+        GeneratedDefinitions.install(client(), folder, Kafka.class, KafkaNodePool.class);
+        OperatorRights.grantMore(cluster.api(), "tuned-clusters-role.yaml");
+        BROKERS.topic(cluster.api().namespace(), List.of(0, 1, 2));
+        admin = BROKERS.admin();
+        strimzi = StandInStrimzi.start(client(), BROKERS.bootstrapServers(), List.of(0, 1, 2), null);
+        strimzi.configure(admin);
+        client().resource(Serialization.unmarshal("""
+                apiVersion: kafka.strimzi.io/v1
+                kind: KafkaNodePool
+                metadata: {name: all, labels: {strimzi.io/cluster: bench}}
+                spec: {replicas: 3, roles: [controller, broker], storage: {type: ephemeral}}
+                """, KafkaNodePool.class)).create();
+        client().resource(Serialization.unmarshal("""
+                apiVersion: kafka.strimzi.io/v1
+                kind: Kafka
+                metadata:
+                  name: bench
+                  annotations: {skewbench.io/changeable-broker-settings: "message.max.bytes, background.*"}
+                spec:
+                  kafka:
+                    listeners: [{name: plain, port: 9092, type: internal, tls: false}]
+                    config: {log.retention.hours: 24}
+                """, Kafka.class)).create();
+        await().atMost(SOON).until(() -> kafka().getStatus() != null && kafka().getStatus().getListeners() != null);
+        edit("{\"spec\": {\"kafka\": {\"config\": {\"message.max.bytes\": 1048580}}}}");
+        await().atMost(SOON).until(() -> strimzi.configured().size() == 1);
+    }
+
+    @AfterEach
+    void end() throws InterruptedException {
+        strimzi.stop();
+        admin.close();
+    }
+
+    @Test
+    void hasItsSettingsBackAfterARun() throws Exception {
+        // When
+        create("3m");
+        // Then
+        var finished = awaitRestored();
+        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        assertThat(restored(finished)).satisfies(condition -> {
+            assertThat(condition.getStatus()).isEqualTo("True");
+            assertThat(condition.getReason()).isEqualTo("SettingsRestored");
+        });
+        assertThat(strimzi.configured()).anySatisfy(given -> assertThat(given)
+                .containsEntry("message.max.bytes", "1048590").containsEntry("background.threads", "12"));
+        assertIsAsBefore();
+    }
+
+    @Test
+    void hasItsSettingsBackAfterARollThatNeverEnds() throws Exception {
+        // Given
+        strimzi.interruptAfterChange("Rolling");
+        // When
+        create("10s");
+        // Then
+        var finished = cluster.benchmarks().awaitFinished("run");
+        assertThat(finished.getStatus().summary()).startsWith("Strimzi has not changed the settings of all brokers "
+                + "within 10s");
+        await().alias("whatever Strimzi does").atMost(SOON).until(() -> config().equals(OWN));
+        // When
+        strimzi.recover();
+        // Then
+        awaitRestored();
+        await().atMost(SOON).untilAsserted(this::assertIsAsBefore);
+    }
+
+    @Test
+    void hasItsSettingsBackAfterTheOperatorWasKilledAndTheBenchmarkDeleted() throws Exception {
+        // Given an operator that is killed after it has written the settings
+        strimzi.interruptAfterChange("Rolling");
+        create("3m");
+        await().atMost(SOON).until(() -> annotations().containsKey(NOTE));
+        cluster.restartOperator();
+        // When
+        client().resources(Benchmark.class).withName("run").delete();
+        await().atMost(SOON).until(() -> config().equals(OWN));
+        strimzi.recover();
+        // Then
+        await().atMost(SOON).until(() -> client().resources(Benchmark.class).withName("run").get() == null);
+        assertIsAsBefore();
+    }
+
+    @Test
+    void staysAsSomebodyElseHasChangedIt() {
+        // Given
+        strimzi.interruptAfterChange("Rolling");
+        create("3m");
+        await().atMost(SOON).until(() -> annotations().containsKey(NOTE));
+        // When
+        edit("{\"spec\": {\"kafka\": {\"config\": {\"background.threads\": 7}}}}");
+        // Then
+        var finished = cluster.benchmarks().await("run", it -> it.getStatus() != null
+                && reason(it).equals("SettingsLeft"));
+        assertThat(finished.getStatus().summary()).startsWith("Somebody else has changed "
+                + "spec.kafka.config.background.threads of Kafka bench, which has \"7\" and not \"12\"");
+        assertThat(restored(finished).getMessage()).endsWith("Set spec.kafka.config of Kafka bench as you want it, and "
+                + "remove the annotation skewbench.io/broker-settings if it is there");
+        assertThat(config()).containsEntry("background.threads", 7).containsEntry("message.max.bytes", "1048590");
+        assertThat(annotations()).containsKey(NOTE);
+    }
+
+    @Test
+    void isNotTouchedWithoutTheNoteOfWhatItHad() {
+        // Given
+        strimzi.interruptAfterChange("Rolling");
+        create("3m");
+        cluster.benchmarks().await("run", it -> it.getStatus() != null && reason(it).equals("BrokersChanged"));
+        // When
+        edit("{\"metadata\": {\"annotations\": {\"skewbench.io/broker-settings\": null}}}");
+        // Then
+        var finished = cluster.benchmarks().await("run", it -> it.getStatus() != null
+                && reason(it).equals("SettingsLeft"));
+        assertThat(finished.getStatus().summary()).startsWith("Somebody has removed the annotation "
+                + "skewbench.io/broker-settings from Kafka bench");
+        assertThat(config()).containsEntry("message.max.bytes", "1048590");
+    }
+
+    @Test
+    void lendsOnlyTheSettingsThatItsOwnerNames() {
+        // Given
+        edit("{\"metadata\": {\"annotations\": {\"skewbench.io/changeable-broker-settings\": \"background.*\"}}}");
+        // When
+        create("3m");
+        // Then
+        var refused = cluster.benchmarks().await("run", it -> it.getStatus() != null
+                && String.valueOf(it.getStatus().summary()).contains("does not allow"));
+        assertThat(refused.getStatus().summary()).startsWith("the owner of Kafka bench does not allow runs to change "
+                + "message.max.bytes; list what may be changed in its annotation "
+                + "skewbench.io/changeable-broker-settings, such as \"background.threads,message.max.bytes\"");
+        assertThat(config()).isEqualTo(OWN);
+        assertThat(annotations()).doesNotContainKey(NOTE);
+    }
+
+    private void assertIsAsBefore() throws ExecutionException, InterruptedException {
+        assertThat(config()).isEqualTo(OWN);
+        assertThat(annotations()).doesNotContainKey(NOTE);
+        var brokers = List.of("0", "1", "2").stream()
+                .map(id -> new ConfigResource(ConfigResource.Type.BROKER, id)).toList();
+        assertThat(admin.describeConfigs(brokers).all().get().values()).hasSize(3).allSatisfy(shown -> assertThat(
+                OF_BROKERS).allSatisfy((name, value) -> assertThat(shown.get(name).value()).isEqualTo(value)));
+    }
+
+    private Benchmark awaitRestored() {
+        return cluster.benchmarks().await("run", it -> it.getStatus() != null && it.getStatus().completionTime() != null
+                && Conditions.isTrue(it.getStatus().conditions(), ConditionType.BROKERS_RESTORED));
+    }
+
+    private static Condition restored(Benchmark run) {
+        return Conditions.find(run.getStatus().conditions(), ConditionType.BROKERS_RESTORED).orElseThrow();
+    }
+
+    private static String reason(Benchmark run) {
+        return Conditions.find(run.getStatus().conditions(), ConditionType.BROKERS_RESTORED).map(Condition::getReason)
+                .orElse("");
+    }
+
+    private void create(String timeout) {
+        cluster.benchmarks().apply("""
+                apiVersion: skewbench.io/v1alpha1
+                kind: Benchmark
+                metadata: {name: run}
+                spec:
+                  cluster: {strimzi: {name: bench, rollTimeout: %s}}
+                  workloads:
+                  - {name: c1, kafkaTopic: %s, load: {rate: 200}, records: {value: {size: "100"}}}
+                  variants:
+                  - {name: own, partitioner: BuiltIn}
+                  - name: other
+                    partitioner: BuiltIn
+                    broker: {message.max.bytes: 1048590, background.threads: 12}
+                  repetitions: 1
+                  warmup: 1s
+                  duration: 2s
+                """.formatted(timeout, cluster.api().namespace()));
+    }
+
+    private void edit(String patch) {
+        client().resources(Kafka.class).withName("bench").patch(PatchContext.of(PatchType.JSON_MERGE), patch);
+    }
+
+    private Map<String, Object> config() {
+        return kafka().getSpec().getKafka().getConfig();
+    }
+
+    private Map<String, String> annotations() {
+        return kafka().getMetadata().getAnnotations();
+    }
+
+    private Kafka kafka() {
+        return requireNonNull(client().resources(Kafka.class).withName("bench").get());
+    }
+
+    private KubernetesClient client() {
+        return cluster.api().client();
+    }
+}
