@@ -51,6 +51,9 @@ import org.jspecify.annotations.Nullable;
         .format([self.cluster.ephemeral.name])""")
 @ValidationRule(value = "!has(self.cluster.strimzi) || !has(self.cluster.strimzi.pinning)",
         fieldPath = ".cluster.strimzi.pinning", message = "only a Benchmark pins brokers: leave it out")
+@ValidationRule(value = "!has(self.cluster.strimzi) || !has(self.cluster.strimzi.rollTimeout)",
+        fieldPath = ".cluster.strimzi.rollTimeout", message = "only a Benchmark changes settings of brokers: leave it "
+                + "out")
 @RecordBuilder
 public record SkewedTopicSpec(
         @Required

@@ -1,0 +1,51 @@
+package io.skewbench.controller.brokersetting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.kafka.KafkaBuilder;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which settings the owner of a Kafka in namespace kafka lets runs change. */
+class ChangeableSettingsTest {
+    private static final Set<String> FETCHERS = Set.of("num.replica.fetchers");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"num.replica.fetchers", "num.io.threads, num.replica.fetchers ", "num.*", "*"})
+    void areThoseOfTheAnnotation(String allowed) {
+        assertThat(ChangeableSettings.refusal(kafka(allowed, null), "kafka", FETCHERS)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "num.replica", "replica.*", "num.replica.fetchers.more", "num.replica.?etchers"})
+    void areNoOthers(String allowed) {
+        assertThat(ChangeableSettings.refusal(kafka(allowed, null), "kafka", FETCHERS)).hasValue("the owner of Kafka "
+                + "bench does not allow runs to change num.replica.fetchers; list what may be changed in its "
+                + "annotation skewbench.io/changeable-broker-settings, such as \"num.replica.fetchers\"");
+    }
+
+    @Test
+    void areNoneWithoutAnAnnotation() {
+        var kafka = new KafkaBuilder().withNewMetadata().withName("bench").withNamespace("kafka").endMetadata().build();
+        assertThat(ChangeableSettings.refusal(kafka, "kafka", FETCHERS)).isPresent();
+    }
+
+    @Test
+    void areForOtherNamespacesOnlyIfTheyMayUseTheKafka() {
+        assertThat(ChangeableSettings.refusal(kafka("*", null), "team", FETCHERS)).hasValue("Kafka kafka/bench may not "
+                + "be used from namespace team; list the namespace in its annotation skewbench.io/allowed-namespaces");
+        assertThat(ChangeableSettings.refusal(kafka("*", "team"), "team", FETCHERS)).isEmpty();
+    }
+
+    private static Kafka kafka(String changeable, @Nullable String namespaces) {
+        var metadata = new KafkaBuilder().withNewMetadata().withName("bench").withNamespace("kafka")
+                .addToAnnotations(ChangeableSettings.ANNOTATION, changeable);
+        return namespaces == null
+                ? metadata.endMetadata().build()
+                : metadata.addToAnnotations("skewbench.io/allowed-namespaces", namespaces).endMetadata().build();
+    }
+}

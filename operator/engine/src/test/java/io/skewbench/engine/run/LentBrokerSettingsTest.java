@@ -1,0 +1,104 @@
+package io.skewbench.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.skewbench.engine.observation.ClusterProvisioning;
+import io.skewbench.engine.observation.ClusterProvisioning.BrokerSettingsView;
+import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
+import io.skewbench.engine.observation.ClusterProvisioning.LinksView;
+import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
+import io.skewbench.engine.observation.Observed.ClusterView;
+import io.skewbench.engine.run.BrokerRestoration.Part;
+import io.skewbench.engine.run.BrokerRestoration.RestoredBrokers;
+import io.skewbench.engine.state.ConditionType;
+import io.skewbench.engine.state.Conditions;
+import io.skewbench.engine.state.WaitReason;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A run on a Kafka that others own, of which each trial needs four fetchers. */
+class LentBrokerSettingsTest {
+    private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+    private static final Map<String, String> FOUR = Map.of("num.replica.fetchers", "4");
+    private static final ClusterView ROLLING = new ClusterView.Waiting(WaitReason.KAFKA_NOT_READY,
+            "Strimzi has not reconciled generation 2 yet");
+
+    private final RunScenario scenario = new RunScenario("""
+            cluster: {strimzi: {name: bench, rollTimeout: 20m}}
+            variants: [{name: a, partitioner: BuiltIn, broker: {num.replica.fetchers: 4}}]
+            repetitions: 1
+            """);
+
+    @Test
+    void areReportedBeforeTheFirstBrokerChanges() {
+        // When
+        var decision = decide(new BrokerSettingsView.Known(Map.of(), null, null), RunScenario.CLUSTER, NOON);
+        // Then
+        assertThat(decision.step()).isInstanceOf(RunStep.ChangeBrokers.class);
+        assertThat(reason(decision)).isEqualTo("ChangingBrokers");
+        assertThat(BrokersRestored.areChanged(decision.status())).as("which only a look at the Kafka tells").isFalse();
+    }
+
+    @Test
+    void areReportedOnceBrokersHaveThem() {
+        // When
+        var decision = decide(new BrokerSettingsView.Changed(FOUR, NOON, "Broker 1 has one"), ROLLING, NOON);
+        // Then
+        assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
+        assertThat(BrokersRestored.areChanged(decision.status())).isTrue();
+        assertThat(BrokersRestored.isOver(decision.status())).isFalse();
+    }
+
+    @Test
+    void startNoTrialThatTheyAreNotReportedFor() {
+        // When Strimzi was so fast that nobody has seen it change brokers
+        var decision = decide(new BrokerSettingsView.Known(FOUR, NOON, null), RunScenario.CLUSTER, NOON);
+        // Then
+        assertThat(decision.step()).isInstanceOf(RunStep.StartWorkers.class);
+        assertThat(BrokersRestored.areChanged(decision.status())).isTrue();
+    }
+
+    @Test
+    void haveAsLongAsTheSpecSays() {
+        // When
+        var view = new BrokerSettingsView.Changed(FOUR, NOON, "Broker 1 has one");
+        // Then
+        assertThat(decide(view, ROLLING, NOON.plusSeconds(1200)).step()).isInstanceOf(RunStep.Wait.class);
+        assertThat(decide(view, ROLLING, NOON.plusSeconds(1201)).step()).isInstanceOf(RunStep.Finish.class);
+        assertThat(decide(view, ROLLING, NOON.plusSeconds(1201)).status().summary())
+                .isEqualTo("Strimzi has not changed the settings of all brokers within 20m: Broker 1 has one");
+    }
+
+    @Test
+    void stayWithTheirReasonOnceTheyAreNotTheRunsAnyMore() {
+        // Given
+        var changed = decide(new BrokerSettingsView.Changed(FOUR, NOON, "Broker 1 has one"), ROLLING, NOON).status();
+        var ended = changed.toBuilder().completionTime(NOON.toString()).build();
+        // When
+        var left = BrokerRestoration.of(Part.SETTINGS, Duration.ofMinutes(20), ended,
+                new RestoredBrokers.Left("Somebody else has changed them"), NOON);
+        // Then
+        assertThat(left.isOver()).isTrue();
+        var status = left.addTo(ended, NOON);
+        assertThat(BrokersRestored.isOver(status)).as("no other run waits").isTrue();
+        assertThat(Conditions.find(status.conditions(), ConditionType.BROKERS_RESTORED).orElseThrow()).satisfies(it -> {
+            assertThat(it.getStatus()).isEqualTo("False");
+            assertThat(it.getReason()).isEqualTo("SettingsLeft");
+            assertThat(it.getMessage()).isEqualTo("Somebody else has changed them");
+        });
+    }
+
+    private Decision decide(BrokerSettingsView settings, ClusterView cluster, Instant now) {
+        return scenario.decide(scenario.observed().now(now).cluster(cluster)
+                .provisioning(new ClusterProvisioning(new EphemeralView.NotAsked(), new PinningView.NotAsked(),
+                        new LinksView.NotAsked(), settings))
+                .build());
+    }
+
+    private static String reason(Decision decision) {
+        return Conditions.find(decision.status().conditions(), ConditionType.BROKERS_RESTORED).orElseThrow()
+                .getReason();
+    }
+}
