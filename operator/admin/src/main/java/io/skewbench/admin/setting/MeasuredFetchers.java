@@ -17,10 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds how evenly the replica fetchers of brokers share the partitions of topics, as these are laid out now. */
 final class MeasuredFetchers {
-    private static final String FETCHERS = "num.replica.fetchers";
-    /** Brokers with more, each of them a thread for each other broker, are left out. */
-    private static final int MOST = 128;
-
     private MeasuredFetchers() {}
 
     /**
@@ -54,7 +50,7 @@ final class MeasuredFetchers {
     }
 
     private static int fetchers(@Nullable SortedMap<String, String> settings) {
-        var written = settings == null ? "" : settings.getOrDefault(FETCHERS, "");
-        return written.matches("[0-9]{1,3}") && Integer.parseInt(written) <= MOST ? Integer.parseInt(written) : 0;
+        return FetcherAssignment.number(
+                settings == null ? "" : settings.getOrDefault(FetcherAssignment.SETTING, ""));
     }
 }

@@ -29,7 +29,9 @@ public record PreviewedRun(Benchmark benchmark, Experiment experiment, Map<Strin
         var seed = benchmark.getSpec().seed();
         return new RunPreview(benchmark.getMetadata().getName(), kafka, seed, TrialPreviews.counts(experiment),
                 TrialPreviews.times(experiment), TrialPreviews.order(experiment, seed != null), workloads,
-                List.copyOf(topics.values()), FetcherPreviews.of(laidOut.replicated(), kafka),
+                List.copyOf(topics.values()),
+                new FetcherPreviews(laidOut.replicated(), experiment, kafka.brokers() != null)
+                        .preview(),
                 ChangePreviews.of(this, topics.values()));
     }
 

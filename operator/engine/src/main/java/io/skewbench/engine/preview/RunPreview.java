@@ -86,12 +86,29 @@ public record RunPreview(String benchmark, KafkaPreview kafka, @Nullable Long se
     /**
      * How the replica fetchers of brokers share the partitions of the topics whose layout is known.
      *
-     * @param fetchers {@code num.replica.fetchers}: Kafka's default, which brokers that are started for the run have
-     * @param isAssumed whether the brokers may have another number, as those of a cluster that runs already
+     * @param settings one for each number of fetchers that trials have, the smallest number first
      * @param byNumber the least even broker for each number of fetchers, from 1 to 16
      */
-    public record FetcherPreview(int fetchers, boolean isAssumed, List<FetcherPart> brokers,
-            List<FetcherNumber> byNumber) {}
+    public record FetcherPreview(List<FetcherSetting> settings, List<FetcherNumber> byNumber) {}
+
+    /**
+     * The fetchers in the trials of some rows.
+     *
+     * @param rows names of the rows, in the order of the spec
+     * @param leastEven the least even broker
+     */
+    public record FetcherSetting(FetcherOrigin origin, List<String> rows, FetcherNumber leastEven,
+            List<FetcherPart> brokers) {}
+
+    /** Where a number of fetchers is from; of several rows with the same number, the last of these. */
+    public enum FetcherOrigin {
+        /** From {@code broker} of a variant or sweep value. */
+        SPEC,
+        /** Kafka's default, which brokers that are started for the run have. */
+        DEFAULT,
+        /** Kafka's default, which brokers of a cluster that runs already need not have. */
+        ASSUMED
+    }
 
     /**
      * The fetchers of one broker that replicate from another one.

@@ -22,12 +22,21 @@ import java.util.function.IntUnaryOperator;
  * that has a divisor in common with b, only some of the fetchers get any. Of 6 fetchers and 3 brokers, these are 2.
  */
 public final class FetcherAssignment {
+    /** The setting of brokers for the number of fetchers. */
+    public static final String SETTING = "num.replica.fetchers";
     /** Kafka's default of {@code num.replica.fetchers}. */
     public static final int DEFAULT_FETCHERS = 1;
+    /** Brokers with more, each of them a thread for each other broker, are left out. */
+    private static final int MOST = 128;
 
     private record Pair(int broker, int source) {}
 
     private FetcherAssignment() {}
+
+    /** Returns a number of fetchers as it is written in a setting; 0 if it is none from 1 to 128. */
+    public static int number(String written) {
+        return written.matches("[0-9]{1,3}") && Integer.parseInt(written) <= MOST ? Integer.parseInt(written) : 0;
+    }
 
     /**
      * Returns the id of the fetcher that replicates a partition.

@@ -1,6 +1,7 @@
 package io.skewbench.engine.preview;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.skewbench.engine.Experiment.Row;
@@ -8,8 +9,9 @@ import io.skewbench.engine.Specs;
 import io.skewbench.engine.preview.RunPreview.BrokerPart;
 import io.skewbench.engine.preview.RunPreview.Changes;
 import io.skewbench.engine.preview.RunPreview.FetcherNumber;
+import io.skewbench.engine.preview.RunPreview.FetcherOrigin;
 import io.skewbench.engine.preview.RunPreview.FetcherPart;
-import io.skewbench.engine.preview.RunPreview.FetcherPreview;
+import io.skewbench.engine.preview.RunPreview.FetcherSetting;
 import io.skewbench.engine.preview.RunPreview.GroupPreview;
 import io.skewbench.engine.preview.RunPreview.KafkaPreview;
 import io.skewbench.engine.preview.RunPreview.KubernetesChanges;
@@ -20,6 +22,7 @@ import io.skewbench.engine.preview.RunPreview.TrialPreview;
 import io.skewbench.engine.preview.RunPreview.WorkloadPreview;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -188,10 +191,12 @@ class PreviewedRunTest {
         var fetchers = Previews.of(SPEC, ORDERS).replicaFetchers();
         // Then broker 0 replicates two partitions, broker 1 four
         assertThat(fetchers).isNotNull().satisfies(it -> {
-            assertThat(it.fetchers()).isEqualTo(1);
-            assertThat(it.isAssumed()).isFalse();
-            assertThat(it.brokers()).containsExactly(new FetcherPart(0, 1, 2, List.of(2), 1),
-                    new FetcherPart(1, 0, 4, List.of(4), 1));
+            assertThat(it.settings()).singleElement().satisfies(setting -> {
+                assertThat(setting.origin()).isEqualTo(FetcherOrigin.DEFAULT);
+                assertThat(setting.leastEven()).isEqualTo(new FetcherNumber(1, 4, 4, 1));
+                assertThat(setting.brokers()).containsExactly(new FetcherPart(0, 1, 2, List.of(2), 1),
+                        new FetcherPart(1, 0, 4, List.of(4), 1));
+            });
             assertThat(it.byNumber()).extracting(FetcherNumber::fetchers).startsWith(1, 2).endsWith(16);
         });
     }
@@ -199,9 +204,25 @@ class PreviewedRunTest {
     @Test
     void assumesTheNumberOfFetchersOfARunningCluster() {
         // When
-        var fetchers = Previews.of(SPEC, ORDERS, new KafkaPreview(null, "kafka:9092")).replicaFetchers();
+        var fetchers = Objects.requireNonNull(
+                Previews.of(SPEC, ORDERS, new KafkaPreview(null, "kafka:9092")).replicaFetchers());
         // Then
-        assertThat(fetchers).isNotNull().extracting(FetcherPreview::isAssumed).isEqualTo(true);
+        assertThat(fetchers.settings()).extracting(FetcherSetting::origin).containsExactly(FetcherOrigin.ASSUMED);
+    }
+
+    @Test
+    void hasTheFetchersOfSweepPoints() {
+        // When
+        var fetchers = Objects.requireNonNull(Previews.of(SPEC.replace("sweep: {producer: {acks: [\"1\", all]}}",
+                "sweep: {axes: [{name: f, values: [{name: as-is}, {name: two, broker: {num.replica.fetchers: 2}}]}]}"),
+                ORDERS).replicaFetchers());
+        // Then broker 1 replicates consecutive partitions
+        assertThat(fetchers.settings()).extracting(FetcherSetting::rows, FetcherSetting::origin,
+                FetcherSetting::leastEven).containsExactly(
+                        tuple(List.of("built-in f=as-is", "sticky f=as-is"), FetcherOrigin.DEFAULT,
+                                new FetcherNumber(1, 4, 4, 1)),
+                        tuple(List.of("built-in f=two", "sticky f=two"), FetcherOrigin.SPEC,
+                                new FetcherNumber(2, 2, 2, 1)));
     }
 
     @Test

@@ -22,6 +22,10 @@ class PreviewTableTest {
     private static final Map<String, String> ORDERS = Map.of("orders", """
             {cluster: {strimzi: {name: bench}}, placement: {leaders: [{broker: 0, count: 4}, {broker: 1, count: 2}]}}
             """);
+    /** Leaders that take turns on three brokers. */
+    private static final Map<String, String> TAKING_TURNS = Map.of("orders", "{cluster: {strimzi: {name: bench}}, "
+            + "replicationFactor: 3, placement: {leaders: [{broker: 0, count: 240}, {broker: 1, count: 240}, "
+            + "{broker: 2, count: 240}]}}");
 
     private static final String TUNED = SPEC.replace("partitioner: StickyKip480",
             "partitioner: BuiltIn, broker: {num.io.threads: 4}");
@@ -95,11 +99,8 @@ class PreviewTableTest {
 
     @Test
     void showsHowUnevenEachNumberOfReplicaFetchersWouldBe() {
-        // Given leaders that take turns on three brokers
-        var topic = "{cluster: {strimzi: {name: bench}}, replicationFactor: 3, placement: {leaders: [{broker: 0, "
-                + "count: 240}, {broker: 1, count: 240}, {broker: 2, count: 240}]}}";
         // When
-        var table = PreviewTable.render(Previews.of(SPEC, Map.of("orders", topic)));
+        var table = PreviewTable.render(Previews.of(SPEC, TAKING_TURNS));
         // Then
         assertThat(table).contains("Replica fetchers, with num.replica.fetchers 1, Kafka's default\n", """
                   num.replica.fetchers  of the busiest fetcher  if shared evenly  imbalance
@@ -107,6 +108,24 @@ class PreviewTableTest {
                                      2                     120               120       1.00
                                      3                     240                80       3.00
                                      4                      60                60       1.00
+                """);
+    }
+
+    @Test
+    void showsTheReplicaFetchersOfVariants() {
+        // Given
+        var spec = SPEC.replace("partitioner: StickyKip480}", "partitioner: StickyKip480}, {name: three, partitioner: "
+                + "BuiltIn, broker: {num.replica.fetchers: 3}}");
+        // When
+        var table = PreviewTable.render(Previews.of(spec, TAKING_TURNS));
+        // Then
+        assertThat(table).contains("""
+                Replica fetchers: partitions of the least even broker
+                  num.replica.fetchers  of the busiest fetcher  if shared evenly  imbalance  in trials of
+                  1, Kafka's default                       240               240       1.00  built-in, sticky
+                  3                                        240                80       3.00  three
+
+                Partitions of the least even broker with other numbers of fetchers
                 """);
     }
 
