@@ -85,7 +85,9 @@ class CourseWarningsTest {
     private List<String> warnings(String load, ToDoubleFunction<Trial> rate, ToDoubleFunction<Trial> latency) {
         var experiment = experiment(load);
         return CourseWarnings.of(experiment, experiment.trials().stream().map(trial -> result(trial,
-                new TrialCourse(noisy(rate.applyAsDouble(trial)), noisy(latency.applyAsDouble(trial))))).toList());
+                new TrialCourse(noisy(rate.applyAsDouble(trial)), noisy(latency.applyAsDouble(trial)),
+                        null)))
+                .toList());
     }
 
     private double noisy(double change) {
