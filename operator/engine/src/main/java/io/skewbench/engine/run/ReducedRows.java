@@ -29,7 +29,7 @@ final class ReducedRows {
         return row.toBuilder().brokers(null).build();
     }
 
-    static VariantResult withoutEvidence(VariantResult row) {
+    static VariantResult withoutEvidenceAndReplication(VariantResult row) {
         return row.toBuilder().limitedBy(row.limitedBy() == null ? null : row.limitedBy().withoutEvidence())
                 .replication(null).build();
     }

@@ -36,7 +36,8 @@ record Reduction(UnaryOperator<BenchmarkStatus> change, Words words) {
                     "%,d workers on machines like those of the workers shown"),
             environment(ReducedEnvironment::withoutLikeNodes, ReducedEnvironment::nodes, "%,d nodes like those shown"),
             environment(ReducedEnvironment::withoutLikeStorage, unused -> 0, "the storage of brokers like those shown"),
-            rows(ReducedRows::withoutEvidence, "the figures that show what limits rows, and how replicas kept up"),
+            rows(ReducedRows::withoutEvidenceAndReplication,
+                    "the figures that show what limits rows, and how replicas kept up"),
             rows(ReducedRows::withoutTopics, "the figures of each topic"),
             rows(ReducedRows::keyFigures, "all figures of rows and workloads but throughput, publish and end-to-end "
                     + "latency, imbalance and failed records"),
