@@ -1,7 +1,9 @@
 package io.skewbench.engine.table;
 
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.Imbalance;
 import io.skewbench.api.v1alpha1.LatencyMs;
+import io.skewbench.api.v1alpha1.Replication;
 import io.skewbench.api.v1alpha1.Spread;
 import io.skewbench.api.v1alpha1.VariantResult;
 import java.util.ArrayList;
@@ -10,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -70,31 +71,25 @@ public final class SummaryCsv {
         figures.put("service_mean_ms", row -> of(row.serviceLatencyMs(), LatencyMs::mean));
         figures.put("service_p99_ms", row -> of(row.serviceLatencyMs(), LatencyMs::p99));
         figures.put("request_mean_ms", VariantResult::requestLatencyMs);
-        figures.put("broker_max_over_mean", row -> row.brokerImbalance() == null
-                ? null
-                : row.brokerImbalance().maxOverMean());
+        figures.put("broker_max_over_mean", row -> of(row.brokerImbalance(), Imbalance::maxOverMean));
         figures.put("error_ratio", VariantResult::errorRatio);
         figures.put("batch_size_bytes", VariantResult::batchSizeBytes);
         figures.put("queue_time_ms", VariantResult::queueTimeMs);
         figures.put("cpu_s_per_million_records", VariantResult::cpuSecondsPerMillionRecords);
-        figures.put("consumed_records_per_s", row -> row.consumers() == null
-                ? null
-                : of(row.consumers().recordsPerSecond(), Spread::median));
-        figures.put("end_to_end_p99_ms", row -> row.consumers() == null
-                ? null
-                : of(row.consumers().endToEndLatencyMs(), LatencyMs::p99));
-        figures.put("replicated_records_per_s", row -> row.replication() == null
-                ? null
-                : of(row.replication().recordsPerSecond(), Spread::median));
-        figures.put("replicated_bytes_per_s", row -> row.replication() == null
-                ? null
-                : of(row.replication().bytesPerSecond(), Spread::median));
-        figures.put("replica_catch_up_ms", row -> row.replication() == null ? null : row.replication().catchUpMs());
+        figures.put("consumed_records_per_s",
+                row -> of(row.consumers(), consumers -> of(consumers.recordsPerSecond(), Spread::median)));
+        figures.put("end_to_end_p99_ms",
+                row -> of(row.consumers(), consumers -> of(consumers.endToEndLatencyMs(), LatencyMs::p99)));
+        figures.put("replicated_records_per_s",
+                row -> of(row.replication(), replication -> of(replication.recordsPerSecond(), Spread::median)));
+        figures.put("replicated_bytes_per_s",
+                row -> of(row.replication(), replication -> of(replication.bytesPerSecond(), Spread::median)));
+        figures.put("replica_catch_up_ms", row -> of(row.replication(), Replication::catchUpMs));
         return figures;
     }
 
-    private static <T> @Nullable Double of(@Nullable T measured, ToDoubleFunction<T> figure) {
-        return measured == null ? null : figure.applyAsDouble(measured);
+    private static <T> @Nullable Double of(@Nullable T measured, Function<T, @Nullable Double> figure) {
+        return measured == null ? null : figure.apply(measured);
     }
 
     private static Map<String, String> sweep(VariantResult row) {
