@@ -24,7 +24,6 @@ import io.skewbench.engine.run.RunStep;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.result.ResultFolder;
 import io.skewbench.local.result.RunNotes;
-import io.skewbench.local.topic.TopicWatch;
 import io.skewbench.protocol.plan.TaskPlan;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,8 +50,8 @@ public final class LocalRun {
     private final Run run = new Run(new Driver(RELEASE_LEAD, true));
     private final List<TrialResult> results = new ArrayList<>();
     private final RunNotes notes;
+    private final AttemptTopics topics = new AttemptTopics();
     private @Nullable LocalAttempt attempt;
-    private @Nullable TopicWatch watch;
     private @Nullable LogSizes logsBefore;
 
     /**
@@ -81,7 +80,7 @@ public final class LocalRun {
         try {
             executeAll();
         } finally {
-            endWatch();
+            topics.close();
         }
     }
 
@@ -180,7 +179,7 @@ public final class LocalRun {
     private void start(AttemptId id, Trial trial, List<TaskPlan> plans) {
         if (attempt == null) {
             kafka.setBrokers(experiment.brokerSettings(trial), this::check, report);
-            watch = TopicWatch.begin(kafka.topics(), machine::check);
+            topics.begin(kafka.topics(), machine::check);
             report.starts(trial, id);
             var names = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
             var offsets = SettledOffsets.read(() -> patiently(() -> kafka.endOffsets(names)), ExpectedOffsets.NONE,
@@ -202,9 +201,8 @@ public final class LocalRun {
     /** Reads the end offsets, and fails if a topic was replaced meanwhile: its records could not be accounted for. */
     private void readOffsets(AttemptId id, Set<String> names, ExpectedOffsets expected) {
         var offsets = SettledOffsets.read(() -> patiently(() -> kafka.endOffsets(names)), expected, this::check);
-        var watching = Objects.requireNonNull(watch);
         patiently(() -> {
-            watching.end(machine::check);
+            topics.end(machine::check);
             return true;
         });
         underway(id).keep(offsets, kafka.growth(logsBefore, names));
@@ -219,7 +217,7 @@ public final class LocalRun {
     }
 
     private void cleanUp(AttemptId id, Set<String> unneeded) {
-        endWatch();
+        topics.close();
         underway(id).cleanUp();
         attempt = null;
         kafka.leftovers().delete();
@@ -234,17 +232,6 @@ public final class LocalRun {
 
     private void check() {
         machine.check();
-        var watching = watch;
-        if (watching != null) {
-            watching.check();
-        }
-    }
-
-    private void endWatch() {
-        var watching = watch;
-        watch = null;
-        if (watching != null) {
-            watching.close();
-        }
+        topics.check();
     }
 }
