@@ -55,8 +55,9 @@ import org.jspecify.annotations.Nullable;
                 + "calibrate and seal: remove them, or the search")
 @ValidationRule(value = "!has(self.search) || self.workloads.all(w, has(w.load.rate))", fieldPath = ".search",
         messageExpression = """
-                'multiplies the rates of all workloads, and "%s" has none: give it a load.rate, its share of the rate \
-                that is looked for'.format([self.workloads.filter(w, !has(w.load.rate))[0].name])""")
+                'needs the rates of all workloads, and "%s" has none: give it a load.rate, which is its share of the \
+                rate that is looked for, or what it sends in a search along an axis'\
+                .format([self.workloads.filter(w, !has(w.load.rate))[0].name])""")
 @RecordBuilder
 public record BenchmarkSpec(
         @Required
@@ -83,7 +84,8 @@ public record BenchmarkSpec(
         @Nullable Sweep sweep,
 
         @JsonPropertyDescription("If set, the run looks for the capacity of each row: the highest rate that is "
-                + "sustained. The rates of workloads are their shares of it. status.capacities has the outcome.")
+                + "sustained, of which the rates of workloads are their shares; or for a value of an axis of the "
+                + "sweep. status.capacities has the outcome.")
         @Nullable Search search,
 
         @Size(max = 30)

@@ -36,7 +36,8 @@ public record BenchmarkStatus(
         @Nullable EarlyEnd earlyEnd,
         @JsonPropertyDescription("What a run with spec.calibrate found out about the cluster.")
         @Nullable Calibration calibration,
-        @JsonPropertyDescription("What a run with spec.search has found: the capacity of each row.")
+        @JsonPropertyDescription("What a run with spec.search has found: the capacity of each row, or the value of an "
+                + "axis.")
         @Nullable List<Capacity> capacities,
         @JsonPropertyDescription("Every trial that counts or failed, in order.")
         @Nullable List<TrialStatus> trials,

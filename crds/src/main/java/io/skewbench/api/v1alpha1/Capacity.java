@@ -6,16 +6,28 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a search knows about the capacity of one row. */
+/** What a search knows about the capacity of one row, or about the value of an axis that was looked for. */
 @RecordBuilder
 public record Capacity(
         @JsonPropertyDescription("Name of the variant.") String variant,
         @JsonPropertyDescription("Settings of the sweep point.")
         @Nullable Map<String, String> sweep,
         @JsonPropertyDescription("Searching; Found; Imprecise (the interval is wider than asked for); BelowSearch (the "
-                + "lowest rate is not sustained) or AboveSearch (the highest rate is).") String result,
+                + "lowest rate is not sustained) or AboveSearch (the highest rate is). Along an axis, BelowSearch if "
+                + "it lies before the first value, AboveSearch if it lies behind the last one.") String result,
+        @JsonPropertyDescription("Name of the axis that the search looks along; not set in a search for a rate.")
+        @Nullable String axis,
+        @JsonPropertyDescription("The value of the axis: the first that suffices, or the last that is sustained. Where "
+                + "the search ends at an end of the axis with a value that is sustained, this is it. Not set if none "
+                + "is.")
+        @Nullable String value,
+        @JsonPropertyDescription("The first value of the axis that it may be, with a probability of 95 % between this "
+                + "and highValue. Not set if it may lie before the axis.")
+        @Nullable String lowValue,
+        @JsonPropertyDescription("The last value of the axis that it may be. Not set if it may lie behind the axis.")
+        @Nullable String highValue,
         @JsonPropertyDescription("The rate, in records per second of all workloads together, that half of all trials "
-                + "sustain. Not set where it lies outside of the search.")
+                + "sustain. Not set where it lies outside of the search, and along an axis.")
         @Nullable Double recordsPerSecond,
         @JsonPropertyDescription("Lower end of its confidence interval of 95 %. Not set where it lies below the "
                 + "search.")

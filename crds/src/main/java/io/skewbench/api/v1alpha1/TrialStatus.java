@@ -15,6 +15,8 @@ public record TrialStatus(
         @Nullable Map<String, String> sweep,
         @JsonPropertyDescription("Number of the repetition, from 1.") int repetition,
         @JsonPropertyDescription("Complete or Failed.") String state,
+        @JsonPropertyDescription("In a search along an axis, the name of its value in this trial.")
+        @Nullable String value,
         @JsonPropertyDescription("In a search, the records per second that were due.")
         @Nullable Double dueRecordsPerSecond,
         @JsonPropertyDescription("In a search, whether the rate was sustained.")

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * A Benchmark with every default filled in and every unit parsed: the ordered list of its trials, and what they share.
  *
  * @param workloads for what all trials need together; see {@link #workloads(Map)} for those of a trial
- * @param swept the workloads at each point of a sweep that changes them, in the same order
+ * @param swept the workloads at each point of a sweep that changes them, in the same order; where an axis is searched,
+ * at each point with each of its values
  * @param brokerSettings what brokers have beside their own settings in the trials of rows that change them
  * @param baseline name of the variant that the others are compared with
  * @param rows what is compared: variants crossed with sweep points, in the order of the spec
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param calibrated the run as its spec has it, if all variants are copies of its baseline, so that their trials show
  * nothing but noise
  * @param isSealed whether the variant {@link #SEAL} is a copy of the baseline, which is in no row or comparison
- * @param search for the capacity of each row: all workloads together have its highest rate
+ * @param search for the capacity of each row, where all workloads together have its highest rate; or along an axis
  */
 @RecordBuilder
 public record Experiment(List<PlannedWorkload> workloads, Map<Map<String, String>, List<PlannedWorkload>> swept,

@@ -89,7 +89,7 @@ public final class SentVolume {
 
     private static OptionalDouble recordsAt(Experiment experiment, PlannedWorkload point,
             ToLongFunction<PlannedWorkload> partitions) {
-        if (experiment.search().isPresent()) {
+        if (experiment.search().filter(SearchRules.OfRate.class::isInstance).isPresent()) {
             return OptionalDouble.empty();
         }
         return records(point.load(), seconds(experiment.warmup()), seconds(experiment.duration()),

@@ -16,7 +16,7 @@ record SimulatedPair(double capacity, RowSearch one, RowSearch another, Finding.
     /** The most rounds. */
     static final int ROUNDS = 20;
 
-    private static final SearchRules RULES = new SearchRules(10_000, 1_000_000, 0.05, List.of());
+    private static final SearchRules.OfRate RULES = new SearchRules.OfRate(10_000, 1_000_000, 0.05, List.of());
     private static final double SMALLEST_EFFECT = 0.05;
 
     /** @param times by how much the capacity of the other row is larger */

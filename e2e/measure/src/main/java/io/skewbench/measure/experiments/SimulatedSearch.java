@@ -9,7 +9,7 @@ import java.util.Random;
 
 /** The search for the capacity of a simulated cluster. */
 final class SimulatedSearch {
-    private final SearchRules rules;
+    private final SearchRules.OfRate rules;
     private final double capacity;
     private final double noise;
     private final long seed;
@@ -22,7 +22,7 @@ final class SimulatedSearch {
      * @param capacity the rate that half of all trials sustain, in records per second
      * @param noise standard deviation of the logarithm of what single trials sustain
      */
-    SimulatedSearch(SearchRules rules, double capacity, double noise, long seed) {
+    SimulatedSearch(SearchRules.OfRate rules, double capacity, double noise, long seed) {
         this.rules = rules;
         this.capacity = capacity;
         this.noise = noise;

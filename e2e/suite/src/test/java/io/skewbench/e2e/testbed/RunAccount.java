@@ -101,7 +101,7 @@ record RunAccount(Benchmark benchmark, RunObjects objects, Map<String, Integer> 
         }
         for (var capacity : capacities) {
             // Outside of the search, the trials at shares of the capacity tell nothing.
-            if (capacity.recordsPerSecond() != null) {
+            if (capacity.recordsPerSecond() != null || capacity.axis() != null) {
                 var loads = Objects.requireNonNullElse(capacity.loads(), List.of()).size();
                 assertThat(capacity.sustained() + capacity.unsustained() + loads).as(capacity.variant())
                         .isEqualTo(counted(trials, capacity.variant(), capacity.sweep()));

@@ -60,7 +60,7 @@ record RunSize(BenchmarkSpec spec) {
     private long trials() {
         var run = Copies.planned(spec);
         // Beyond any limit, the exact value doesn't matter.
-        return (long) (SweepPoints.count(run.sweep()) * run.variants().size()
+        return (long) (SweepPoints.count(run) * run.variants().size()
                 * SpecPlanner.trialsOfARow(spec));
     }
 

@@ -97,6 +97,15 @@ class RunSizeTest {
     }
 
     @Test
+    void countsNoValuesOfAnAxisThatIsSearched() {
+        // When
+        var refusals = refusals("", "", "{sweep: {axes: [{name: load, values: [{name: x}, {name: y}, {name: z}]}]}, "
+                + "search: {axis: load, find: Highest, maxTrials: 16}}");
+        // Then
+        assertThat(refusals).singleElement().asString().startsWith("spec.variants: \"32\"");
+    }
+
+    @Test
     void countsTheMostProducersOfASweep() {
         // When
         var refusals = refusals("", "", "{repetitions: 1, sweep: {axes: [{name: producers, values: [{name: few}, "
@@ -166,7 +175,7 @@ class RunSizeTest {
                 variants: [{name: a}, {name: b}]
                 %s
                 """.formatted(cluster.isEmpty() ? "{bootstrapServers: 'kafka:9092'}" : cluster, bare(workload),
-                bare(more).replaceAll(", (?=sweep)", "\n")), BenchmarkSpec.class);
+                bare(more).replaceAll(", (?=sweep|search)", "\n")), BenchmarkSpec.class);
         return new RunSize(spec).refusals(LIMITS).stream().map(Object::toString).toList();
     }
 

@@ -9,6 +9,7 @@ import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.bottleneck.BrokerLinks;
 import io.skewbench.engine.bottleneck.RowLimit;
 import io.skewbench.engine.model.Look;
@@ -50,7 +51,12 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
     public static Figures of(Experiment experiment, List<TrialResult> results, List<TrialResult> counted,
             int repetitions, SortedSet<Integer> cluster, BrokerLinks links) {
         if (experiment.search().isPresent()) {
-            return new SearchFigures(experiment, counted, repetitions).figures(results, cluster, links);
+            return switch (experiment.search().get()) {
+                case SearchRules.OfRate rate ->
+                    new SearchFigures(experiment, counted, repetitions).figures(results, cluster, links);
+                case SearchRules.OfAxis axis ->
+                    new AxisFigures(experiment, counted, repetitions).figures(results, cluster, links);
+            };
         }
         var rows = new Rows(experiment, cluster);
         var byRow = byRow(experiment, counted);

@@ -5,6 +5,7 @@ import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.api.v1alpha1.LimitedBy;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.bottleneck.Bottleneck;
 import io.skewbench.engine.bottleneck.BrokerLinks;
 import io.skewbench.engine.bottleneck.RowLimit;
@@ -17,7 +18,6 @@ import io.skewbench.engine.search.Searches;
 import io.skewbench.engine.state.Verdict;
 import io.skewbench.engine.statistics.Rounding;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 final class SearchFigures {
     /** Of the capacity: trials below say little about it. */
     private static final double CLOSE = 0.85;
-    private static final int MOST_REASONS = 5;
 
     private final Experiment experiment;
     private final List<TrialResult> counted;
@@ -82,7 +81,7 @@ final class SearchFigures {
 
     /** Returns the comparisons, which are to be judged only once the run is over. */
     private List<Comparison> comparisons() {
-        var after = experiment.search().orElseThrow().shares().size();
+        var after = SearchRules.OfRate.of(experiment).shares().size();
         return new CapacityComparisons(experiment, searches, state(),
                 new Look(repetitions - (isSearched() ? after : 0), experiment.repetitions() - after)).list();
     }
@@ -160,7 +159,7 @@ final class SearchFigures {
         var state = state(search);
         var estimate = search.estimate();
         var outcomes = outcomes(row).toList();
-        var rules = experiment.search().orElseThrow();
+        var rules = SearchRules.OfRate.of(experiment);
         var sustained = (int) outcomes.stream().filter(SearchOutcome::isSustained).count();
         var known = new ArrayList<Double>();
         for (var logarithm : List.of(estimate.median(), estimate.low(), estimate.high())) {
@@ -170,7 +169,7 @@ final class SearchFigures {
         return Capacity.builder().variant(row.variant()).sweep(row.sweep().isEmpty() ? null : row.sweep())
                 .result(state.text()).recordsPerSecond(numberOrNull(known.get(0))).low(numberOrNull(known.get(1)))
                 .high(numberOrNull(known.get(2))).noisePercent(Rounding.round(100 * estimate.noise()))
-                .sustained(sustained).unsustained(outcomes.size() - sustained).reasons(reasons(outcomes))
+                .sustained(sustained).unsustained(outcomes.size() - sustained).reasons(UnsustainedReasons.of(outcomes))
                 .loads(state == SearchState.FOUND || state == SearchState.IMPRECISE
                         ? CapacityLoads.of(all(row), rows)
                         : null)
@@ -181,20 +180,9 @@ final class SearchFigures {
         return Double.isNaN(number) ? null : Double.valueOf(number);
     }
 
-    /** Returns each kind of reason with the number of trials that have it, the most frequent one first. */
-    private static @Nullable List<String> reasons(List<SearchOutcome> outcomes) {
-        var kinds = outcomes.stream().map(SearchOutcome::reason).filter(Objects::nonNull)
-                .map(reason -> reason.contains(": ") ? reason.substring(0, reason.indexOf(": ")) : reason)
-                .collect(Collectors.groupingBy(kind -> kind, LinkedHashMap::new, Collectors.counting()));
-        return kinds.isEmpty()
-                ? null
-                : kinds.entrySet().stream().sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()))
-                        .limit(MOST_REASONS).map(kind -> kind.getKey() + " (" + kind.getValue() + ")").toList();
-    }
-
     private Optional<String> warning(Capacity capacity) {
         var row = Row.named(capacity.variant(), capacity.sweep()) + ": ";
-        var rules = experiment.search().orElseThrow();
+        var rules = SearchRules.OfRate.of(experiment);
         return SearchState.IMPRECISE.is(capacity.result())
                 ? Optional.of(row + "the capacity is not known as well as search.precision asks for; raise "
                         + "search.maxTrials, give a longer duration, or find out why trials differ")

@@ -3,6 +3,7 @@ package io.skewbench.engine.figures;
 import io.skewbench.api.v1alpha1.SearchObjective;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.result.SearchOutcome;
 import io.skewbench.engine.result.TrialCourse;
 import io.skewbench.engine.result.TrialResult;
@@ -15,8 +16,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a trial of a search sustained its rate. Each reason begins with its kind, up to a colon, which is the same
- * for all trials that it applies to.
+ * Whether a trial of a search sustained the rate that was due. Each reason begins with its kind, up to a colon, which
+ * is the same for all trials that it applies to.
  */
 public final class SustainedTrial {
     /** A queue that takes up more than a hundredth of what is due grows for ever. */
@@ -44,8 +45,11 @@ public final class SustainedTrial {
     public static SearchOutcome of(Experiment experiment, TrialResult trial) {
         // The rates of several workloads do not add up exactly.
         var due = Math.rint(Searches.rate(experiment.workloads(trial.sweep())) * THOUSAND) / THOUSAND;
-        return new SearchOutcome(due, new SustainedTrial(experiment, trial).reason().orElse(null),
-                experiment.search().orElseThrow().share());
+        var reason = new SustainedTrial(experiment, trial).reason().orElse(null);
+        return switch (experiment.search().orElseThrow()) {
+            case SearchRules.OfRate rate -> SearchOutcome.ofRate(due, reason, rate.share());
+            case SearchRules.OfAxis axis -> SearchOutcome.ofAxis(due, reason, String.valueOf(axis.value()));
+        };
     }
 
     private Optional<String> reason() {

@@ -22,8 +22,9 @@ final class SearchPlanner {
     private static final double DEFAULT_PRECISION = 0.05;
     private static final List<Integer> DEFAULT_PERCENTAGES = List.of(50, 70, 90);
     private static final double PERCENT = 100;
+    private static final String PATH = "spec.search";
     /** Each row takes part in the status, and in every round. */
-    private static final int MOST_ROWS = 100;
+    static final int MOST_ROWS = 100;
     private static final long MOST_RATE = Load.MAX_RATE;
 
     private final Problems problems;
@@ -37,33 +38,55 @@ final class SearchPlanner {
         var search = spec.search();
         return search == null
                 ? (int) problems.number("spec.repetitions", spec.repetitions(), 5, 1, 100)
-                : (int) problems.number("spec.search.maxTrials", search.maxTrials(), DEFAULT_TRIALS,
+                : (int) problems.number(PATH + ".maxTrials", search.maxTrials(), DEFAULT_TRIALS,
                         Search.LEAST_TRIALS, Search.MOST_TRIALS) + percentages(search).size();
     }
 
     /** Plans the rules of a search; empty for a run without one. */
-    Optional<SearchRules> plan(BenchmarkSpec spec, int rows) {
+    Optional<SearchRules> plan(BenchmarkSpec spec, SearchedAxis axis) {
         var search = spec.search();
         if (search == null) {
             return Optional.empty();
         }
-        var path = "spec.search";
-        besideSearch(spec).forEach(field -> problems.add(path, null,
+        besideSearch(spec).forEach(field -> problems.add(PATH, null,
                 "has no use for " + field + ": remove it, or the search"));
-        var from = problems.number(path + ".rate.from", search.rate().from(), 1, 1, MOST_RATE);
-        var to = problems.number(path + ".rate.to", search.rate().to(), 1, 1, MOST_RATE);
-        if (from >= to) {
-            problems.add(path + ".rate.to", to, "leaves nothing to search, as from is " + from + ": raise it");
-        }
-        if (rows > MOST_ROWS) {
-            problems.add(path, null, "has a row for each of " + rows + " variants and sweep points, and at most "
-                    + MOST_ROWS + " are searched at a time; split the sweep");
-        }
         var objectives = Objects.requireNonNullElse(search.objectives(), List.<SearchObjective>of());
         for (var i = 0; i < objectives.size(); i++) {
-            check(path + ".objectives[" + i + "]", objectives.get(i), spec);
+            check(PATH + ".objectives[" + i + "]", objectives.get(i), spec);
         }
-        return Optional.of(new SearchRules(from, to, precision(search), objectives, shares(search), null));
+        var rates = search.rate();
+        if ((rates == null) == (search.axis() == null)) {
+            problems.add(PATH, null, "set exactly one of rate and axis");
+        }
+        return Optional.of(rates == null ? along(axis, search, objectives) : of(rates, search, objectives));
+    }
+
+    private SearchRules along(SearchedAxis axis, Search search, List<SearchObjective> objectives) {
+        if (!Search.LOWEST.equals(search.find()) && !Search.HIGHEST.equals(search.find())) {
+            problems.add(PATH + ".find", search.find(), "must be Lowest, for the first value of the axis that "
+                    + "suffices, or Highest, for the last one that is sustained");
+        }
+        var ofRate = new LinkedHashMap<String, @Nullable Object>();
+        ofRate.put("precision", search.precision());
+        ofRate.put("latencyAtPercent", search.latencyAtPercent());
+        ofRate.forEach((field, value) -> {
+            if (value != null) {
+                problems.add(PATH + "." + field, null, "belongs to a rate: remove it");
+            }
+        });
+        return new SearchRules.OfAxis(axis.name(), Search.LOWEST.equals(search.find()), axis.names(), objectives, null);
+    }
+
+    private SearchRules of(Search.Rates rates, Search search, List<SearchObjective> objectives) {
+        var from = problems.number(PATH + ".rate.from", rates.from(), 1, 1, MOST_RATE);
+        var to = problems.number(PATH + ".rate.to", rates.to(), 1, 1, MOST_RATE);
+        if (from >= to) {
+            problems.add(PATH + ".rate.to", to, "leaves nothing to search, as from is " + from + ": raise it");
+        }
+        if (search.find() != null) {
+            problems.add(PATH + ".find", search.find(), "belongs to an axis: remove it");
+        }
+        return new SearchRules.OfRate(from, to, precision(search), objectives, shares(search), null);
     }
 
     private static List<String> besideSearch(BenchmarkSpec spec) {
@@ -81,7 +104,7 @@ final class SearchPlanner {
     private void check(String path, SearchObjective objective, BenchmarkSpec spec) {
         new ObjectiveRules(problems).check(path, objective.of(spec.variants().getFirst().name()), spec);
         if (Metric.BROKER_IMBALANCE.name().equals(objective.metric())) {
-            problems.add(path + ".metric", objective.metric(), "does not depend on the rate: name another metric");
+            problems.add(path + ".metric", objective.metric(), "says nothing of the load: name another metric");
         }
     }
 
@@ -89,7 +112,7 @@ final class SearchPlanner {
         var percentages = percentages(search);
         for (var i = 0; i < percentages.size(); i++) {
             if (percentages.indexOf(percentages.get(i)) < i) {
-                problems.add("spec.search.latencyAtPercent[" + i + "]", percentages.get(i),
+                problems.add(PATH + ".latencyAtPercent[" + i + "]", percentages.get(i),
                         "is there twice: remove one");
             }
         }
@@ -97,7 +120,9 @@ final class SearchPlanner {
     }
 
     private static List<Integer> percentages(Search search) {
-        return Objects.requireNonNullElse(search.latencyAtPercent(), DEFAULT_PERCENTAGES);
+        return search.rate() == null
+                ? List.of()
+                : Objects.requireNonNullElse(search.latencyAtPercent(), DEFAULT_PERCENTAGES);
     }
 
     private static double precision(Search search) {
@@ -107,15 +132,18 @@ final class SearchPlanner {
                 : Double.parseDouble(percent.substring(0, percent.length() - 1)) / 100;
     }
 
-    /** Returns workloads whose rates add up to the highest one that is searched. */
+    /** Returns workloads as a search has them: those for a rate have the highest one that is searched. */
     List<PlannedWorkload> atMost(SearchRules rules, List<PlannedWorkload> workloads) {
         for (var i = 0; i < workloads.size(); i++) {
             if (!(workloads.get(i).load() instanceof LoadPlan.ConstantRate)) {
-                problems.add("spec.workloads[" + i + "].load", null, "has no rate, which a search multiplies: give it "
-                        + "a load.rate, its share of the rate that is looked for");
+                problems.add("spec.workloads[" + i + "].load", null, "has no rate, which a search needs: give it a "
+                        + "load.rate, also in the values of axes");
                 return workloads;
             }
         }
-        return Searches.scaled(workloads, rules.to() / Searches.rate(workloads));
+        return switch (rules) {
+            case SearchRules.OfRate rate -> Searches.scaled(workloads, rate.to() / Searches.rate(workloads));
+            case SearchRules.OfAxis axis -> workloads;
+        };
     }
 }

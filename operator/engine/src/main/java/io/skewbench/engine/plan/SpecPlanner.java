@@ -58,7 +58,7 @@ public final class SpecPlanner {
         new OwnSettings(problems).check(spec);
         var sweep = Settings.readSweep("spec.sweep.producer", spec.sweep() == null ? null : spec.sweep().producer(),
                 problems);
-        var axes = SweepAxes.read(spec, problems);
+        var searched = SearchedAxis.of(spec, SweepAxes.read(spec, problems), problems);
         var warmup = problems.duration("spec.warmup", spec.warmup(), TrialTimes.DEFAULT_WARMUP, Duration.ZERO,
                 MAX_TRIAL);
         var duration = problems.duration("spec.duration", spec.duration(), Duration.ofSeconds(1),
@@ -76,24 +76,24 @@ public final class SpecPlanner {
         if (!fits(repetitions, warmup.plus(duration))) {
             return new Planned.Invalid<>(problems.all());
         }
-        var points = SweepPoints.of(spec, sweep, axes);
+        var points = SweepPoints.of(spec, sweep, searched.others());
         if (points.isEmpty()) {
             problems.add("spec.sweep.exclude", null, "excludes all points of the sweep: leave some");
             return new Planned.Invalid<>(problems.all());
         }
         var searches = new SearchPlanner(problems);
-        var search = searches.plan(spec, points.size() * spec.variants().size());
+        var search = searches.plan(spec, searched);
         UnaryOperator<List<PlannedWorkload>> atMost = planned -> search
                 .map(rules -> searches.atMost(rules, planned)).orElse(planned);
         var written = atMost.apply(asWritten);
         var swept = new LinkedHashMap<Map<String, String>, List<PlannedWorkload>>();
-        points.stream().filter(point -> !point.values().isEmpty())
+        points.stream().flatMap(point -> searched.at(point).stream()).filter(point -> !point.values().isEmpty())
                 .forEach(point -> swept.put(point.names(), atMost.apply(planner.plan(spec, point))));
         var planned = swept.isEmpty() ? List.of(written) : List.copyOf(swept.values());
         var workloads = SweptWorkloads.all(spec, written, planned);
         var verdicts = new VerdictPlanner(problems).plan(spec, planned, repetitions);
         var seed = spec.seed() == null ? drawnSeed : spec.seed();
-        var rows = rows(points, written, swept);
+        var rows = rows(points, searched, written, swept);
         var burnIn = (int) problems.number("spec.burnIn", spec.burnIn(),
                 rows.size() > 1 && repetitions >= REPETITIONS_WITH_BURN_IN ? DEFAULT_BURN_IN : 0, 0, 10);
         if (problems.none()) {
@@ -115,7 +115,12 @@ public final class SpecPlanner {
     }
 
     private boolean fits(int repetitions, Duration trial) {
-        var rows = SweepPoints.count(spec.sweep()) * spec.variants().size();
+        var rows = SweepPoints.count(spec) * spec.variants().size();
+        if (spec.search() != null && rows > SearchPlanner.MOST_ROWS) {
+            problems.add("spec.search", null, String.format("has a row for each of %.0f variants and sweep points, and "
+                    + "at most %d are searched at a time; split the sweep", rows, SearchPlanner.MOST_ROWS));
+            return false;
+        }
         var trials = rows * repetitions;
         if (trials > MAX_TRIALS) {
             problems.add("spec", null, String.format("describes %.0f trials (variants x sweep x repetitions); "
@@ -158,7 +163,7 @@ public final class SpecPlanner {
         }
     }
 
-    private List<Row> rows(List<SweepPoint> points, List<PlannedWorkload> written,
+    private List<Row> rows(List<SweepPoint> points, SearchedAxis searched, List<PlannedWorkload> written,
             Map<Map<String, String>, List<PlannedWorkload>> swept) {
         var rows = new ArrayList<Row>();
         var memory = WorkerMemory.of(spec.worker());
@@ -169,20 +174,27 @@ public final class SpecPlanner {
                     ReservedSettings.OF_BROKERS,
                     problems);
             for (var point : points) {
-                var producer = new LinkedHashMap<String, Map<String, String>>();
-                var workloads = swept.getOrDefault(point.names(), written);
-                for (var w = 0; w < workloads.size(); w++) {
-                    var workload = spec.workloads().get(w);
-                    var path = "spec.workloads[" + w + "]";
-                    producer.put(workload.name(), planner.plan(path, workload, workloads.get(w), point,
-                            problems.moved(point.moved(path, workload))));
-                }
+                // The values of an axis that is searched have no settings: those of any are those of all.
+                var producer = searched.at(point).stream().map(tried -> producers(planner, tried,
+                        swept.getOrDefault(tried.names(), written))).toList().getFirst();
                 rows.add(new Row(variant, planner.clientVersion(point).toString(),
                         Collections.unmodifiableMap(point.names()),
                         producer, point.broker(ofVariant, problems)));
             }
         }
         return rows;
+    }
+
+    private Map<String, Map<String, String>> producers(ProducerPlanner planner, SweepPoint point,
+            List<PlannedWorkload> workloads) {
+        var producer = new LinkedHashMap<String, Map<String, String>>();
+        for (var w = 0; w < workloads.size(); w++) {
+            var workload = spec.workloads().get(w);
+            var path = "spec.workloads[" + w + "]";
+            producer.put(workload.name(), planner.plan(path, workload, workloads.get(w), point,
+                    problems.moved(point.moved(path, workload))));
+        }
+        return producer;
     }
 
     private static ObjectiveReach reach(List<List<PlannedWorkload>> points, List<Row> rows, Duration trial) {

@@ -43,11 +43,16 @@ public final class SweepPoints {
         return points.stream().filter(point -> excluded.stream().noneMatch(point::has)).toList();
     }
 
+    /** Returns the number of points that make rows: an axis that is searched makes none. */
+    public static double count(BenchmarkSpec spec) {
+        return count(SearchedAxis.others(spec));
+    }
+
     /**
      * Returns the number of points, however large: those that are not excluded, unless it takes too long to count them.
      * What the schema refuses is counted as nothing.
      */
-    public static double count(@Nullable Sweep sweep) {
+    private static double count(@Nullable Sweep sweep) {
         if (sweep == null) {
             return 1;
         }

@@ -3,6 +3,7 @@ package io.skewbench.engine.run;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.figures.EarlyCapacities;
 import io.skewbench.engine.figures.SustainedTrial;
 import io.skewbench.engine.result.TrialResult;
@@ -66,7 +67,7 @@ record CapacityGoal(Experiment experiment) implements RunGoal {
     }
 
     private List<Double> shares() {
-        return experiment.search().orElseThrow().shares();
+        return SearchRules.OfRate.of(experiment).shares();
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.figures.Family;
 import io.skewbench.engine.figures.Figures;
 import io.skewbench.engine.figures.Metric;
+import io.skewbench.engine.search.SearchState;
 import io.skewbench.engine.state.NoVerdictReason;
 import io.skewbench.engine.state.Verdict;
 import io.skewbench.engine.statistics.Rounding;
@@ -54,7 +55,8 @@ final class OutcomeSentence {
                                 unused -> new ArrayList<>())
                         .add(comparison));
         if (rows.isEmpty()) {
-            return figures.capacities().stream().findFirst().map(OutcomeSentence::ofCapacity).orElse(trials);
+            var found = figures.capacities().stream().map(OutcomeSentence::ofCapacity).toList();
+            return found.isEmpty() ? trials : joined(found);
         }
         var words = new ArrayList<String>();
         // Of many rows, those that differ are named first.
@@ -62,14 +64,23 @@ final class OutcomeSentence {
         rows.entrySet().stream().sorted(Comparator.comparing(row -> isLong && !differs(row.getValue())))
                 .forEach(row -> words.add(row.getKey() + " " + row.getValue().stream().map(OutcomeSentence::words)
                         .collect(Collectors.joining(", "))));
+        return "Against " + figures.comparisons().getFirst().baseline() + ": " + joined(words);
+    }
+
+    private static String joined(List<String> words) {
         var more = words.size() - MAX_ROWS;
-        return "Against " + figures.comparisons().getFirst().baseline() + ": "
-                + String.join("; ", more > 0 ? words.subList(0, MAX_ROWS) : words)
+        return String.join("; ", more > 0 ? words.subList(0, MAX_ROWS) : words)
                 + (more > 0 ? "; and " + more + " more" : "");
     }
 
     private static String ofCapacity(Capacity capacity) {
         var row = Row.named(capacity.variant(), capacity.sweep());
+        if (capacity.axis() != null) {
+            var isFound = SearchState.FOUND.is(capacity.result());
+            return row + ": " + capacity.axis() + " " + (capacity.value() == null
+                    ? "not found"
+                    : capacity.value() + (isFound ? "" : " (" + capacity.result() + ")"));
+        }
         return capacity.recordsPerSecond() == null || capacity.low() == null || capacity.high() == null
                 ? "Capacity of " + row + " not found"
                 : String.format(Locale.ROOT, "Capacity of %s: %,.0f records/s (%,.0f to %,.0f)", row,

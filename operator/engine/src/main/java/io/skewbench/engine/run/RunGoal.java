@@ -2,6 +2,7 @@ package io.skewbench.engine.run;
 
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.result.TrialResult;
 import java.util.List;
 
@@ -9,7 +10,10 @@ import java.util.List;
 interface RunGoal {
     /** Returns the goal of a run. */
     static RunGoal of(Experiment experiment) {
-        return experiment.search().isPresent() ? new CapacityGoal(experiment) : new VerdictGoal(experiment);
+        return experiment.search().<RunGoal>map(rules -> switch (rules) {
+            case SearchRules.OfRate rate -> new CapacityGoal(experiment);
+            case SearchRules.OfAxis axis -> new AxisGoal(experiment);
+        }).orElseGet(() -> new VerdictGoal(experiment));
     }
 
     /** Returns after how many repetitions the run may end at the earliest; all if it may not end early. */

@@ -46,6 +46,7 @@ final class TrialStatuses {
         return TrialStatus.builder().index(result.trial()).attempt(result.attempt()).variant(result.variant())
                 .sweep(result.sweep().isEmpty() ? null : result.sweep()).repetition(result.repetition())
                 .state((result.counts() ? TrialState.COMPLETE : TrialState.FAILED).text())
+                .value(search == null ? null : search.value())
                 .dueRecordsPerSecond(search == null ? null : Double.valueOf(search.dueRecordsPerSecond()))
                 .sustained(search == null ? null : Boolean.valueOf(search.isSustained()))
                 .reason(result.counts()

@@ -17,17 +17,6 @@ import java.util.List;
 final class CapacityPosterior {
     /** Standard deviations of the logarithm of a trial's limit. */
     private static final double[] NOISE = {0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32};
-    /** The logistic distribution with a standard deviation of 1 has this scale. */
-    private static final double LOGISTIC_SCALE = Math.sqrt(3) / Math.PI;
-    /** A trial below the capacity may be disturbed by something else. */
-    private static final double DISTURBED = 0.03;
-    private static final double LUCKY = 0.005;
-    /** In units of the scale: farther from the capacity, every outcome is as likely as anywhere. */
-    private static final double FAR = 40;
-    private static final double SUSTAINED_BELOW = Math.log(1 - DISTURBED);
-    private static final double SUSTAINED_ABOVE = Math.log(LUCKY);
-    private static final double UNSUSTAINED_BELOW = Math.log(DISTURBED);
-    private static final double UNSUSTAINED_ABOVE = Math.log(1 - LUCKY);
     /** How far the capacity may lie outside of the search. */
     private static final double BEYOND = Math.log(4);
     private static final int MOST_POINTS = 8_000;
@@ -76,19 +65,9 @@ final class CapacityPosterior {
     private void add(SearchOutcome trial, double deviation, double[] likelihoods) {
         var rate = Math.log(trial.dueRecordsPerSecond());
         for (var point = 0; point < likelihoods.length; point++) {
-            likelihoods[point] += likelihood(trial, (first + point * step - rate) / (deviation * LOGISTIC_SCALE));
+            likelihoods[point] += LimitModel.logLikelihood(trial.isSustained(),
+                    (first + point * step - rate) / (deviation * LimitModel.LOGISTIC_SCALE));
         }
-    }
-
-    private static double likelihood(SearchOutcome trial, double reach) {
-        if (reach > FAR) {
-            return trial.isSustained() ? SUSTAINED_BELOW : UNSUSTAINED_BELOW;
-        }
-        if (reach < -FAR) {
-            return trial.isSustained() ? SUSTAINED_ABOVE : UNSUSTAINED_ABOVE;
-        }
-        var sustained = LUCKY + (1 - LUCKY - DISTURBED) / (1 + Math.exp(-reach));
-        return Math.log(trial.isSustained() ? sustained : 1 - sustained);
     }
 
     /** Returns the logarithm of the capacity that the true one is below with this probability. */

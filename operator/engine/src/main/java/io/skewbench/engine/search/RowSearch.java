@@ -31,7 +31,7 @@ public final class RowSearch {
     /** Rates are rounded to so many significant digits, so that people can read them. */
     private static final int DIGITS = 4;
 
-    private final SearchRules rules;
+    private final SearchRules.OfRate rules;
     private final List<SearchOutcome> trials;
     private final long seed;
     private @Nullable CapacityEstimate estimate;
@@ -42,7 +42,7 @@ public final class RowSearch {
      * @param trials that count, in order
      * @param seed of the order in which both sides are tried
      */
-    public RowSearch(SearchRules rules, List<SearchOutcome> trials, long seed) {
+    public RowSearch(SearchRules.OfRate rules, List<SearchOutcome> trials, long seed) {
         this.rules = rules;
         this.trials = trials;
         this.seed = seed;

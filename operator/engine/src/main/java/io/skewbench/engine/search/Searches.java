@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 public final class Searches {
     private final Experiment experiment;
-    private final SearchRules rules;
+    private final SearchRules.OfRate rules;
     private final List<TrialResult> counted;
     private final Map<Row, RowSearch> byRow = new HashMap<>();
 
@@ -33,7 +33,7 @@ public final class Searches {
      */
     public Searches(Experiment experiment, List<TrialResult> counted) {
         this.experiment = experiment;
-        this.rules = experiment.search().orElseThrow();
+        this.rules = SearchRules.OfRate.of(experiment);
         this.counted = counted;
     }
 
@@ -64,7 +64,7 @@ public final class Searches {
         return new Row(trial.variant(), trial.sweep());
     }
 
-    private Experiment at(double rate, SearchRules during) {
+    private Experiment at(double rate, SearchRules.OfRate during) {
         var share = rate / rules.to();
         var points = new LinkedHashMap<Map<String, String>, List<PlannedWorkload>>();
         experiment.swept().forEach((point, workloads) -> points.put(point, scaled(workloads, share)));

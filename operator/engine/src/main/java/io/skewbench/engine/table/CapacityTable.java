@@ -11,7 +11,8 @@ final class CapacityTable {
 
     private CapacityTable() {}
 
-    static String render(List<Capacity> capacities) {
+    static String render(List<Capacity> all) {
+        var capacities = all.stream().filter(capacity -> capacity.axis() == null).toList();
         if (capacities.isEmpty()) {
             return "";
         }
@@ -30,7 +31,8 @@ final class CapacityTable {
         return rate == null ? Numbers.NONE : Numbers.rate(rate);
     }
 
-    private static String words(Capacity capacity) {
+    /** Returns how far the search is, unless it has found something, and why trials were not sustained. */
+    static String words(Capacity capacity) {
         var reasons = String.join(", ", Objects.requireNonNullElse(capacity.reasons(), List.<String>of()));
         if (SearchState.FOUND.is(capacity.result())) {
             return reasons;

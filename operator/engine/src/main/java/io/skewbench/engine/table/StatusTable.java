@@ -24,6 +24,7 @@ public final class StatusTable {
                     .append(ConsumerTable.render(rows)).append(ReplicationTable.render(rows));
         }
         text.append(CapacityTable.render(list(status.capacities())));
+        text.append(SearchedAxisTable.render(list(status.capacities())));
         text.append(CapacityLoadTable.render(list(status.capacities())));
         text.append(CalibrationTable.render(status.calibration()));
         text.append(ComparisonTable.render(list(status.comparisons())));

@@ -20,8 +20,8 @@ class SearchPlannerTest {
         assertThat(planned("").trials()).hasSize(46);
         assertThat(planned(", maxTrials: 7").trials()).hasSize(20);
         assertThat(planned("").search()).hasValue(
-                new SearchRules(100, 9_000, 0.05, List.of(), List.of(0.5, 0.7, 0.9), null));
-        assertThat(planned(", precision: 2.5%").search().orElseThrow().precision()).isEqualTo(0.025);
+                new SearchRules.OfRate(100, 9_000, 0.05, List.of(), List.of(0.5, 0.7, 0.9), null));
+        assertThat(SearchRules.OfRate.of(planned(", precision: 2.5%")).precision()).isEqualTo(0.025);
     }
 
     @Test
@@ -37,14 +37,15 @@ class SearchPlannerTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
             "rate: 1 | {rate: {from: 9, to: 9}} | | spec.search.rate.to: \"9\": leaves nothing to search, as from is 9",
-            "unlimited: {} | {rate: {from: 1, to: 9}} | | spec.workloads[1].load: has no rate, which a search multiplies",
+            "unlimited: {} | {rate: {from: 1, to: 9}} | | spec.workloads[1].load: has no rate, which a search needs",
+            "rate: 1 | {rate: {from: 1, to: 9}, find: Lowest} | | spec.search.find: \"Lowest\": belongs to an axis",
             "rate: 1 | {rate: {from: 1, to: 9}} | repetitions: 3 | spec.search: has no use for repetitions: remove it",
             "rate: 1 | {rate: {from: 1, to: 9}} | minAcknowledgedPercent: 9 | spec.search: has no use for minAcknowledgedPercent",
             "rate: 1 | {rate: {from: 1, to: 9}, latencyAtPercent: [50, 90, 50]} | | spec.search.latencyAtPercent[2]: \"50\": is there twice",
             "rate: 1 | {rate: {from: 1, to: 9}} | seal: true | spec.search: has no use for seal: remove it",
             "rate: 1 | {rate: {from: 1, to: 9}, objectives: [{metric: p99, below: 5ms}]} | | spec.search.objectives[0].metric: \"p99\": is not a metric",
             "rate: 1 | {rate: {from: 1, to: 9}, objectives: [{metric: publishLatency.p99}]} | | spec.search.objectives[0]: \"publishLatency.p99\": set exactly one",
-            "rate: 1 | {rate: {from: 1, to: 9}, objectives: [{metric: brokerImbalance, below: '2'}]} | | spec.search.objectives[0].metric: \"brokerImbalance\": does not depend on the rate",
+            "rate: 1 | {rate: {from: 1, to: 9}, objectives: [{metric: brokerImbalance, below: '2'}]} | | spec.search.objectives[0].metric: \"brokerImbalance\": says nothing of the load",
             "rate: 1 | {rate: {from: 1, to: 9}, objectives: [{metric: endToEndLatency.p99, below: 5ms}]} | | spec.search.objectives[0].metric: \"endToEndLatency.p99\": needs consumers"})
     void refusesWhatCannotBeSearched(String load, String search, @Nullable String fields,
             String problem) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.skewbench.api.v1alpha1.Capacity;
 import io.skewbench.api.v1alpha1.CapacityLoad;
 import io.skewbench.api.v1alpha1.Comparison;
+import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.result.SearchOutcome;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.Extremes;
@@ -192,7 +193,7 @@ class SearchRunTest {
         while (next.isPresent()) {
             var trial = scenario.trial(next.get().trial());
             var rate = nextRate(results);
-            var share = new RunResults(scenario.experiment, results).during(trial.index()).search().orElseThrow()
+            var share = SearchRules.OfRate.of(new RunResults(scenario.experiment, results).during(trial.index()))
                     .share();
             results.add(trial(trial.index(), rate, rate <= Objects.requireNonNull(capacities.get(trial.variant())),
                     share));
@@ -214,7 +215,8 @@ class SearchRunTest {
 
     private TrialResult trial(int index, double rate, boolean sustained, @Nullable Double share) {
         return scenario.measured(index, (long) rate).toBuilder()
-                .search(new SearchOutcome(rate, sustained ? null : "records failed: TimeoutException (3)", share))
+                .search(SearchOutcome.ofRate(rate,
+                        sustained ? null : "records failed: TimeoutException (3)", share))
                 .build();
     }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Searches from 10,000 to 1,000,000 records/s, to 5 %. */
 class RowSearchTest {
-    private static final SearchRules RULES = new SearchRules(10_000, 1_000_000, 0.05, List.of());
+    private static final SearchRules.OfRate RULES = new SearchRules.OfRate(10_000, 1_000_000, 0.05, List.of());
     private static final int RUNS = 60;
     private static final int MOST_TRIALS = 20;
     private static final int PAIRS = 20;
@@ -113,7 +113,7 @@ class RowSearchTest {
     }
 
     private static boolean differs(int run, double times) {
-        var precise = new SearchRules(50_000, 200_000, 0.03, List.of());
+        var precise = new SearchRules.OfRate(50_000, 200_000, 0.03, List.of());
         var first = new SimulatedSearch(precise, 100_000, 0.02, 2L * run).run(2 * MOST_TRIALS);
         var second = new SimulatedSearch(precise, 100_000 * times, 0.02, 2L * run + 1).run(2 * MOST_TRIALS);
         return new TestFamily(0.05).judge(List.of(second.against(first))).getFirst().kind() == Finding.Kind.HIGHER;

@@ -8,7 +8,7 @@ import java.util.Random;
 
 /** A search on a simulated cluster, each trial of which sustains rates up to a limit of its own. */
 final class SimulatedSearch {
-    private final SearchRules rules;
+    private final SearchRules.OfRate rules;
     private final double capacity;
     private final double noise;
     private final Random random;
@@ -19,7 +19,7 @@ final class SimulatedSearch {
      * @param capacity that half of the trials sustain
      * @param noise standard deviation of the logarithm of the limits
      */
-    SimulatedSearch(SearchRules rules, double capacity, double noise, long seed) {
+    SimulatedSearch(SearchRules.OfRate rules, double capacity, double noise, long seed) {
         this.rules = rules;
         this.capacity = capacity;
         this.noise = noise;
