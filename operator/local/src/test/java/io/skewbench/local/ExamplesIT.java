@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * values of a setting they have the last.
  *
  * <p>
- * Takes 3 minutes: seven examples run to their end on brokers of their own, 48 trials in all, and once brokers restart
+ * Takes 3 minutes: eight examples run to their end on brokers of their own, 54 trials in all, and once brokers restart
  * between them.
  */
 @Order(5)
@@ -57,6 +57,25 @@ class ExamplesIT {
         assertThat(printed.findValues("dueRecordsPerSecond")).hasSizeBetween(6, 14)
                 .extracting(JsonNode::asDouble).startsWith(500.0, 500.0)
                 .allSatisfy(rate -> assertThat(rate).isBetween(250.0, 200_000.0));
+    }
+
+    @Test
+    void looksForTheFewestPartitions() throws Exception {
+        var example = shortened(Files.readString(Path.of("../../examples/demand.yaml")))
+                .replace("maxTrials: 20", "maxTrials: 6");
+
+        var run = SkewbenchProcess.run(home, example, "-o", "json");
+
+        assertThat(run.await()).as(run.err()).isEqualTo(0);
+        var printed = Json.mapper().readTree(run.out());
+        assertThat(printed.findValuesAsText("phase")).containsOnly("Complete");
+        assertThat(printed.findValuesAsText("axis")).as("spec, status").containsExactly("partitions", "partitions");
+        assertThat(printed.findParents("offsetGrowth")).hasSizeBetween(2, 6).allSatisfy(trial -> {
+            assertThat(trial.path("value").asText()).isIn("p1", "p3", "p6", "p12");
+            assertThat(trial.path("dueRecordsPerSecond").asDouble()).isEqualTo(2_000);
+            assertThat(trial.path("acknowledged").asLong()).isPositive();
+            assertThat(trial.path("acknowledged")).isEqualTo(trial.path("offsetGrowth"));
+        }).first().extracting(trial -> trial.path("value").asText()).isEqualTo("p12");
     }
 
     private static String shortened(String example) {
