@@ -201,9 +201,9 @@ class ObstacleTest {
                 at(begin, List.of(), true, world.observe().cluster()));
         // Then
         assertThat(decision.status().phase()).isEqualTo("Suspended");
-        assertThat(decision.status().summary()).isEqualTo("Suspended before its first trial, and brokers are moved for "
-                + "the run; the run fails at " + begin.plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.SECONDS)
-                + " unless this changes");
+        assertThat(decision.status().summary()).isEqualTo("Suspended before its first trial, and brokers are moved or "
+                + "changed for the run; the run fails at "
+                + begin.plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.SECONDS) + " unless this changes");
     }
 
     private static Benchmark pinned() {

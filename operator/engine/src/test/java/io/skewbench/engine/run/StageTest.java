@@ -76,8 +76,9 @@ class StageTest {
                 Bound.Failing.RUN);
         // Then
         assertThat(stage.phase()).isEqualTo(Phase.SUSPENDED);
-        assertThat(stage.message()).isEqualTo("Suspended before its first trial, and brokers are moved for the run; "
-                + "the run fails at 2026-11-20T12:00:00Z unless this changes");
+        assertThat(stage.message())
+                .isEqualTo("Suspended before its first trial, and brokers are moved or changed for the run; "
+                        + "the run fails at 2026-11-20T12:00:00Z unless this changes");
     }
 
     @Test
