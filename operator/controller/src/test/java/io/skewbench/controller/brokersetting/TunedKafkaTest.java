@@ -39,9 +39,11 @@ import org.junit.jupiter.api.io.TempDir;
 class TunedKafkaTest {
     private static final Duration SOON = Duration.ofMinutes(5);
     private static final String NOTE = GivenSettings.ANNOTATION;
-    private static final Map<String, Object> OWN = Map.of("message.max.bytes", 1048580, "log.retention.hours", 24);
-    private static final Map<String, String> OF_BROKERS = Map.of("message.max.bytes", "1048580", "background.threads",
-            "10");
+    /** Settings that no other test changes, which may run at the same time on these brokers. */
+    private static final String INTERVAL = "log.index.interval.bytes";
+    private static final String SIZE = "log.index.size.max.bytes";
+    private static final Map<String, Object> OWN = Map.of(INTERVAL, 4000, "log.retention.hours", 24);
+    private static final Map<String, String> OF_BROKERS = Map.of(INTERVAL, "4000", SIZE, "10485760");
 
     @RegisterExtension
     static final KafkaBrokers BROKERS = new KafkaBrokers();
@@ -70,14 +72,14 @@ class TunedKafkaTest {
                 kind: Kafka
                 metadata:
                   name: bench
-                  annotations: {skewbench.io/changeable-broker-settings: "message.max.bytes, background.*"}
+                  annotations: {skewbench.io/changeable-broker-settings: "log.index.interval.bytes, log.index.size.*"}
                 spec:
                   kafka:
                     listeners: [{name: plain, port: 9092, type: internal, tls: false}]
                     config: {log.retention.hours: 24}
                 """, Kafka.class)).create();
         await().atMost(SOON).until(() -> kafka().getStatus() != null && kafka().getStatus().getListeners() != null);
-        edit("{\"spec\": {\"kafka\": {\"config\": {\"message.max.bytes\": 1048580}}}}");
+        edit("{\"spec\": {\"kafka\": {\"config\": {\"log.index.interval.bytes\": 4000}}}}");
         await().atMost(SOON).until(() -> strimzi.configured().size() == 1);
     }
 
@@ -99,7 +101,7 @@ class TunedKafkaTest {
             assertThat(condition.getReason()).isEqualTo("SettingsRestored");
         });
         assertThat(strimzi.configured()).anySatisfy(given -> assertThat(given)
-                .containsEntry("message.max.bytes", "1048590").containsEntry("background.threads", "12"));
+                .containsEntry(INTERVAL, "5000").containsEntry(SIZE, "1048576"));
         assertIsAsBefore();
     }
 
@@ -144,15 +146,16 @@ class TunedKafkaTest {
         create("3m");
         await().atMost(SOON).until(() -> annotations().containsKey(NOTE));
         // When
-        edit("{\"spec\": {\"kafka\": {\"config\": {\"background.threads\": 7}}}}");
+        edit("{\"spec\": {\"kafka\": {\"config\": {\"log.index.size.max.bytes\": 2097152}}}}");
         // Then
         var finished = cluster.benchmarks().await("run", it -> it.getStatus() != null
                 && reason(it).equals("SettingsLeft"));
         assertThat(finished.getStatus().summary()).startsWith("Somebody else has changed "
-                + "spec.kafka.config.background.threads of Kafka bench, which has \"7\" and not \"12\"");
+                + "spec.kafka.config.log.index.size.max.bytes of Kafka bench, which has \"2097152\" and not "
+                + "\"1048576\"");
         assertThat(restored(finished).getMessage()).endsWith("Set spec.kafka.config of Kafka bench as you want it, and "
                 + "remove the annotation skewbench.io/broker-settings if it is there");
-        assertThat(config()).containsEntry("background.threads", 7).containsEntry("message.max.bytes", "1048590");
+        assertThat(config()).containsEntry(SIZE, 2097152).containsEntry(INTERVAL, "5000");
         assertThat(annotations()).containsKey(NOTE);
     }
 
@@ -169,21 +172,22 @@ class TunedKafkaTest {
                 && reason(it).equals("SettingsLeft"));
         assertThat(finished.getStatus().summary()).startsWith("Somebody has removed the annotation "
                 + "skewbench.io/broker-settings from Kafka bench");
-        assertThat(config()).containsEntry("message.max.bytes", "1048590");
+        assertThat(config()).containsEntry(INTERVAL, "5000");
     }
 
     @Test
     void lendsOnlyTheSettingsThatItsOwnerNames() {
         // Given
-        edit("{\"metadata\": {\"annotations\": {\"skewbench.io/changeable-broker-settings\": \"background.*\"}}}");
+        edit("{\"metadata\": {\"annotations\": {\"skewbench.io/changeable-broker-settings\": \"log.index.size.*\"}}}");
         // When
         create("3m");
         // Then
         var refused = cluster.benchmarks().await("run", it -> it.getStatus() != null
                 && String.valueOf(it.getStatus().summary()).contains("does not allow"));
         assertThat(refused.getStatus().summary()).startsWith("the owner of Kafka bench does not allow runs to change "
-                + "message.max.bytes; list what may be changed in its annotation "
-                + "skewbench.io/changeable-broker-settings, such as \"background.threads,message.max.bytes\"");
+                + "log.index.interval.bytes; list what may be changed in its annotation "
+                + "skewbench.io/changeable-broker-settings, such as "
+                + "\"log.index.interval.bytes,log.index.size.max.bytes\"");
         assertThat(config()).isEqualTo(OWN);
         assertThat(annotations()).doesNotContainKey(NOTE);
     }
@@ -224,7 +228,7 @@ class TunedKafkaTest {
                   - {name: own, partitioner: BuiltIn}
                   - name: other
                     partitioner: BuiltIn
-                    broker: {message.max.bytes: 1048590, background.threads: 12}
+                    broker: {log.index.interval.bytes: 5000, log.index.size.max.bytes: 1048576}
                   repetitions: 1
                   warmup: 1s
                   duration: 2s
