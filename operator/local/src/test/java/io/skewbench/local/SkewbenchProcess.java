@@ -98,7 +98,12 @@ final class SkewbenchProcess {
 
     /** Returns the exit status, once it has one. */
     int await() throws InterruptedException {
-        assertThat(process.waitFor(PATIENCE_S, SECONDS)).as("ends within %s s", PATIENCE_S).isTrue();
+        return await(PATIENCE_S);
+    }
+
+    /** Returns the exit status, which it has within so many seconds. */
+    int await(long seconds) throws InterruptedException {
+        assertThat(process.waitFor(seconds, SECONDS)).as("ends within %s s", seconds).isTrue();
         return process.exitValue();
     }
 

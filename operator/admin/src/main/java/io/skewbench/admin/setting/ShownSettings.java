@@ -110,6 +110,22 @@ public record ShownSettings(SortedMap<Integer, Map<String, Shown>> brokers) {
                 .filter(it -> it.shown() == null || !it.shown().is(it.wanted())));
     }
 
+    /** Returns a setting of which two brokers show different values, as a sentence; empty if all show the same. */
+    public Optional<String> unequal() {
+        return brokers.entrySet().stream().skip(1).flatMap(broker -> broker.getValue().entrySet().stream()
+                .filter(setting -> !setting.getValue().is(value(setting.getKey()).orElse(null)))
+                .map(setting -> "Broker " + brokers.firstKey() + " has " + words(brokers.firstKey(), setting.getKey())
+                        + ", and broker " + broker.getKey() + " has " + words(broker.getKey(), setting.getKey())))
+                .findFirst();
+    }
+
+    private String words(Integer broker, String setting) {
+        var shown = brokers.getOrDefault(broker, Map.of()).get(setting);
+        return shown == null || shown.value() == null
+                ? "no value of " + setting
+                : setting + "=" + shown.value();
+    }
+
     /** Returns the value of a setting that the first broker has; empty if it has none. */
     public Optional<String> value(String name) {
         return brokers.values().stream().findFirst().map(settings -> settings.get(name)).map(Shown::value);

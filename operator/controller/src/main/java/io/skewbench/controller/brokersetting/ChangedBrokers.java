@@ -101,11 +101,19 @@ public final class ChangedBrokers {
                         .<BrokerSettingsView>map(unknown -> new BrokerSettingsView.Impossible("Broker "
                                 + unknown.broker() + " has no setting " + unknown.setting()
                                 + ", which a trial of the run changes"))
-                        .orElseGet(() -> new BrokerSettingsView.Known(Map.of(), null, kafkaFound.refusal()));
+                        .orElseGet(() -> new BrokerSettingsView.Known(Map.of(), null,
+                                Optional.ofNullable(kafkaFound.refusal()).or(() -> unequal(request, shown))
+                                        .orElse(null)));
             case Answer.Pending<ShownSettings> pending -> asking(request, pending);
             case Answer.Failed<ShownSettings>(var cause) ->
                 new BrokerSettingsView.Waiting(WaitReason.KAFKA_UNAVAILABLE, FailureText.of(cause));
         };
+    }
+
+    /** The note has one value of each setting, which all brokers get back. */
+    private static Optional<String> unequal(SettingsRequest request, ShownSettings shown) {
+        return shown.unequal().map(it -> it + ", so Kafka " + request.kafka().name() + " could not give them back what "
+                + "they had; give all brokers the same value");
     }
 
     private BrokerSettingsView changed(Requester requester, SettingsRequest request, AttemptId next,

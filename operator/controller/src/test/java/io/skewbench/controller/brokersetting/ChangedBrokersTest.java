@@ -38,6 +38,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.common.config.ConfigResource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -116,6 +119,26 @@ class ChangedBrokersTest {
         assertThat(view.refusal()).startsWith("the operator may not change Kafka narrow-a1b2: let its role patch "
                 + "kafkas");
         operator.close();
+    }
+
+    @Test
+    void areLeftAloneWhereTheyDiffer() throws Exception {
+        // Given
+        var two = new ConfigResource(ConfigResource.Type.BROKER, "2");
+        var own = new ConfigEntry(SETTING, "11");
+        admin.incrementalAlterConfigs(Map.of(two, List.of(new AlterConfigOp(own, AlterConfigOp.OpType.SET)))).all()
+                .get();
+        try {
+            // When
+            var view = await().atMost(SOON).until(() -> known(FIRST, SETTING), known -> known.refusal() != null);
+            // Then
+            assertThat(view.refusal()).isEqualTo("Broker 0 has background.threads=10, and broker 2 has "
+                    + "background.threads=11, so Kafka narrow-a1b2 could not give them back what they had; give all "
+                    + "brokers the same value");
+        } finally {
+            admin.incrementalAlterConfigs(Map.of(two, List.of(new AlterConfigOp(own, AlterConfigOp.OpType.DELETE))))
+                    .all().get();
+        }
     }
 
     @Test

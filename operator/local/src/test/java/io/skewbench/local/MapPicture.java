@@ -1,0 +1,94 @@
+package io.skewbench.local;
+
+import io.skewbench.api.v1alpha1.Comparison;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * Draws a map of partitioners as SVG: for each partitioner and metric a field of cells, loads from top to bottom, other
+ * conditions from left to right. A cell has the colour of its verdict and the change in percent; its title has the
+ * interval.
+ */
+final class MapPicture {
+    private static final int WIDTH = 62;
+    private static final int HEIGHT = 22;
+    private static final int LEFT = 96;
+    private static final int TOP = 74;
+    private static final int GAP = 34;
+    private static final List<String> VARIANTS = List.of("strict-cost", "shortest-delay");
+    private static final List<String> METRICS = List.of("publishLatency.p99", "recordsPerSecond", "brokerImbalance");
+    private static final Map<String, String> COLOURS = Map.of("Better", "#2a9d5c", "Worse", "#c8443a", "Equivalent",
+            "#7d93b2", "Inconclusive", "#d9d9d9", "NotJudged", "#f2f2f2");
+    private static final double PERCENT = 100;
+
+    private MapPicture() {}
+
+    static String svg(PartitionerMap map) {
+        var loads = names(map, cell -> String.valueOf(cell.get("load")));
+        var others = names(map, MapPicture::otherConditions);
+        var fieldWidth = others.size() * WIDTH;
+        var fieldHeight = loads.size() * HEIGHT;
+        var svg = new StringBuilder(String.format(Locale.ROOT, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
+                + "height=\"%d\" font-family=\"sans-serif\" font-size=\"11\">%n", LEFT + VARIANTS.size() * (fieldWidth
+                + GAP), METRICS.size() * (fieldHeight + TOP)));
+        svg.append("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
+        for (var column = 0; column < VARIANTS.size(); column++) {
+            for (var row = 0; row < METRICS.size(); row++) {
+                field(svg, map, loads, others, VARIANTS.get(column), METRICS.get(row),
+                        LEFT + column * (fieldWidth + GAP), TOP + row * (fieldHeight + TOP));
+            }
+        }
+        return svg.append("</svg>\n").toString();
+    }
+
+    private static List<String> names(PartitionerMap map, Function<Map<String, String>, String> name) {
+        return map.cells().stream().map(name).distinct().toList();
+    }
+
+    private static String otherConditions(Map<String, String> cell) {
+        return cell.get("leaders") + " " + cell.get("batch") + " " + cell.get("producers");
+    }
+
+    private static void field(StringBuilder svg, PartitionerMap map, List<String> loads, List<String> others,
+            String variant, String metric, int left, int top) {
+        text(svg, left, top - 58, "bold", variant + " against built-in: " + metric);
+        for (var x = 0; x < others.size(); x++) {
+            var words = others.get(x).split(" ");
+            for (var line = 0; line < words.length; line++) {
+                text(svg, left + x * WIDTH + 4, top - 38 + 12 * line, "normal", words[line]);
+            }
+        }
+        for (var y = 0; y < loads.size(); y++) {
+            text(svg, left - LEFT + 12, top + y * HEIGHT + 15, "normal", left == LEFT ? loads.get(y) : "");
+        }
+        for (var cell : map.cells()) {
+            var x = left + others.indexOf(otherConditions(cell)) * WIDTH;
+            var y = top + loads.indexOf(String.valueOf(cell.get("load"))) * HEIGHT;
+            map.comparison(variant, cell, metric).ifPresent(comparison -> cell(svg, comparison, x, y));
+        }
+    }
+
+    private static void cell(StringBuilder svg, Comparison comparison, int x, int y) {
+        var interval = comparison.confidenceInterval();
+        var title = comparison.verdict() + (interval == null
+                ? Objects.requireNonNullElse(comparison.reason(), "")
+                : String.format(Locale.ROOT, ", %.2f to %.2f times", interval.low(), interval.high()));
+        svg.append(String.format(Locale.ROOT, "<g><title>%s: %.2f and %.2f. %s</title><rect x=\"%d\" y=\"%d\" "
+                + "width=\"%d\" height=\"%d\" fill=\"%s\" stroke=\"white\"/>", comparison.variant(),
+                comparison.value(), comparison.baselineValue(), title, x, y, WIDTH, HEIGHT,
+                COLOURS.getOrDefault(comparison.verdict(), "#ffffff")));
+        var ratio = comparison.ratio();
+        if (ratio != null) {
+            text(svg, x + 6, y + 15, "normal", String.format(Locale.ROOT, "%+.0f %%", PERCENT * (ratio - 1)));
+        }
+        svg.append("</g>\n");
+    }
+
+    private static void text(StringBuilder svg, int x, int y, String weight, String words) {
+        svg.append(String.format(Locale.ROOT, "<text x=\"%d\" y=\"%d\" font-weight=\"%s\">%s</text>%n", x, y, weight,
+                words));
+    }
+}
