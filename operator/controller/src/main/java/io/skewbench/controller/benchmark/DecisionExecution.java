@@ -38,7 +38,8 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
         decided.givenUp().forEach(attempt -> patience.report(run, attempt));
         // The status shows the failure until a step succeeds, unless other runs have to see the decision before.
         var isWrittenLater = FailingStatus.isReported(benchmark) && RunState.hasStarted(benchmark)
-                && !(step instanceof RunStep.Finish || step instanceof RunStep.PinBrokers);
+                && !(step instanceof RunStep.Finish || step instanceof RunStep.PinBrokers
+                        || step instanceof RunStep.ChangeBrokers);
         var unwritten = isWrittenLater ? null : write(run, decided, context);
         // The mark may have been removed, for example by an administrator who uninstalled an operator during the run.
         if (beginsSomething(step) || RunState.hasStarted(benchmark)) {

@@ -1,5 +1,7 @@
 package io.skewbench.controller.benchmark;
 
+import static java.util.Comparator.naturalOrder;
+
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.child.RunScope;
@@ -34,11 +36,13 @@ public record FinishedRuns(EphemeralEnd ephemeralEnd, BrokerRestore brokers, Run
             mark.end(benchmark);
             return Optional.empty();
         }
-        if (BrokersRestored.mayApply(benchmark) && !BrokersRestored.isOver(benchmark.getStatus())) {
-            var back = brokers.restore(run);
-            statuses.writeBrokers(benchmark, back, context);
-            if (!back.isOver()) {
-                return back.lookAgain();
+        var unfinished = BrokersRestored.unfinished(benchmark);
+        if (!unfinished.isEmpty()) {
+            var progress = brokers.restore(run, unfinished);
+            statuses.writeBrokers(benchmark, progress, context);
+            var lookAgain = progress.stream().flatMap(part -> part.lookAgain().stream()).min(naturalOrder());
+            if (lookAgain.isPresent()) {
+                return lookAgain;
             }
         }
         return tidying.tidyUp(run, ephemeralEnd.lookAgain(run, ended));

@@ -23,19 +23,30 @@ public sealed interface ChangeableKafka {
     /** Returns whether this is the Kafka that was read. */
     boolean is(Kafka found);
 
-    /** Returns the ids of all brokers, none of which may be missing. */
-    List<Integer> brokers(KubernetesClient client);
+    /** Returns the ids of all brokers; empty while it isn't known what brokers there are. */
+    List<Integer> brokers(KubernetesClient client, Kafka found);
 
     /** Returns the settings with which it was created; empty if only the Kafka itself tells. */
     Optional<Map<String, Object>> created();
 
-    /** Returns whether brokers were given settings before, by what the operator alone can write. */
+    /** Returns whether what brokers have is noted before the first of them is changed. */
+    boolean isNotedFirst();
+
+    /** Returns whether there is a note of what brokers had, by what the operator alone can write. */
     boolean isNoted();
+
+    /** Returns whether brokers may be changed. */
+    default boolean mayChange() {
+        return !isNotedFirst() || isNoted();
+    }
+
+    /** Returns why the run may not use the Kafka at all, as a sentence; empty if it may. */
+    Optional<String> closed(Kafka found);
 
     /** Returns why its owner does not let a run change these settings, as a sentence; empty if the owner does. */
     Optional<String> forbidden(Kafka found, Set<String> names);
 
-    /** Returns what of the chart lets the operator change it. */
+    /** Returns the chart value that permits the operator to change it. */
     String chartValue();
 
     /**
@@ -58,8 +69,18 @@ public sealed interface ChangeableKafka {
         }
 
         @Override
-        public List<Integer> brokers(KubernetesClient client) {
+        public List<Integer> brokers(KubernetesClient client, Kafka found) {
             return EphemeralNodes.brokerIds(kafka.spec());
+        }
+
+        @Override
+        public boolean isNotedFirst() {
+            return false;
+        }
+
+        @Override
+        public Optional<String> closed(Kafka found) {
+            return Optional.empty();
         }
 
         @Override
@@ -96,9 +117,22 @@ public sealed interface ChangeableKafka {
         }
 
         @Override
-        public List<Integer> brokers(KubernetesClient client) {
-            return new NodePools(client, namespace).of(name).stream().filter(NodePools::hasBrokers)
-                    .flatMap(BrokerPods::ids).sorted().toList();
+        public List<Integer> brokers(KubernetesClient client, Kafka found) {
+            var pools = new NodePools(client, namespace).of(found.getMetadata().getName()).stream()
+                    .filter(NodePools::hasBrokers).toList();
+            return pools.stream().allMatch(BrokerPods::areAll)
+                    ? pools.stream().flatMap(BrokerPods::ids).sorted().toList()
+                    : List.of();
+        }
+
+        @Override
+        public boolean isNotedFirst() {
+            return true;
+        }
+
+        @Override
+        public Optional<String> closed(Kafka found) {
+            return ChangeableSettings.closed(found, askedFrom);
         }
 
         @Override
@@ -108,7 +142,7 @@ public sealed interface ChangeableKafka {
 
         @Override
         public Optional<String> forbidden(Kafka found, Set<String> names) {
-            return ChangeableSettings.refusal(found, askedFrom, names);
+            return ChangeableSettings.refusal(found, names);
         }
 
         @Override

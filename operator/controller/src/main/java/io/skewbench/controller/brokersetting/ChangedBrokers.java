@@ -76,6 +76,10 @@ public final class ChangedBrokers {
                 new BrokerSettingsView.Waiting(WaitReason.BROKERS_UNKNOWN, FailureText.of(cause));
             case Answer.Known<ConfiguredKafka>(var found) when found.override() != null ->
                 new BrokerSettingsView.Overridden(found.override());
+            case Answer.Known<ConfiguredKafka>(var found) when found.refused() != null ->
+                new BrokerSettingsView.Impossible(found.refused());
+            case Answer.Known<ConfiguredKafka>(var found) when found.refusal() != null ->
+                new BrokerSettingsView.Known(Map.of(), null, found.refusal());
             case Answer.Known<ConfiguredKafka>(var found) -> found.given()
                     .map(given -> changed(requester, request, next, given, found))
                     .orElseGet(() -> isUsable
@@ -102,8 +106,7 @@ public final class ChangedBrokers {
                                 + unknown.broker() + " has no setting " + unknown.setting()
                                 + ", which a trial of the run changes"))
                         .orElseGet(() -> new BrokerSettingsView.Known(Map.of(), null,
-                                Optional.ofNullable(kafkaFound.refusal()).or(() -> unequal(request, shown))
-                                        .orElse(null)));
+                                unequal(request, shown).orElse(null)));
             case Answer.Pending<ShownSettings> pending -> asking(request, pending);
             case Answer.Failed<ShownSettings>(var cause) ->
                 new BrokerSettingsView.Waiting(WaitReason.KAFKA_UNAVAILABLE, FailureText.of(cause));
@@ -153,7 +156,7 @@ public final class ChangedBrokers {
      * looked up again when its answer expires.
      *
      * @param settings by name; empty to give brokers their own back
-     * @return false if brokers have yet to say what they have before the first change
+     * @return false if brokers have yet to say what they have before the first change, or the status that this is noted
      */
     public boolean change(Requester requester, SettingsRequest request, AttemptId next,
             Map<String, String> settings) {
@@ -167,23 +170,27 @@ public final class ChangedBrokers {
             return true;
         }
         if (given.isPresent()) {
+            // What others own changes only after the status says that it was noted.
+            if (!request.kafka().mayChange()) {
+                return false;
+            }
             write(found.get(), given.get().then(clock.instant(), settings));
             return true;
         }
-        var ids = request.kafka().brokers(client);
+        var ids = request.kafka().brokers(client, found.get());
         if (ids.isEmpty()
                 || !(shown(requester, request, next, ids, null) instanceof Answer.Known<ShownSettings>(var shown))) {
             return false;
         }
         var config = Objects.requireNonNullElse(found.get().getSpec().getKafka().getConfig(),
                 Map.<String, Object>of());
-        write(found.get(), GivenSettings.first(request.runId(), clock.instant(), request.names(), config,
-                shown::value, settings));
+        var note = GivenSettings.first(request.runId(), clock.instant(), request.names(), config, shown::value);
+        write(found.get(), request.kafka().isNotedFirst() ? note : note.then(clock.instant(), settings));
         return true;
     }
 
     private void write(Kafka found, GivenSettings given) {
-        if (KafkaPatch.apply(client, found, given.patch(found.getMetadata().getResourceVersion()))) {
+        if (KafkaPatch.apply(client, found, given.patch(found))) {
             LOGGER.atInfo().addKeyValue("settings", given.given()).log("Changed the settings of brokers");
         }
     }

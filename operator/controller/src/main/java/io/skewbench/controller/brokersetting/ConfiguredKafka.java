@@ -4,7 +4,9 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.skewbench.controller.brokersetting.GivenSettings.Stage;
 import io.skewbench.controller.refusal.ApiServerAnswer;
+import io.skewbench.controller.strimzi.KafkaByName;
 import io.skewbench.controller.strimzi.PausedReconciliation;
 import io.skewbench.controller.strimzi.StrimziReadiness;
 import io.skewbench.protocol.bounds.UnreadableException;
@@ -23,9 +25,10 @@ import org.jspecify.annotations.Nullable;
  * @param override what somebody else has changed of them, as a sentence; null if nobody has
  * @param unreconciled why Strimzi is not done with the Kafka, as a sentence; null if it is
  * @param refusal why settings can't be given for the first time, as a sentence; null if they can, or were given
+ * @param refused why Strimzi does not accept what was given, as a sentence; null if it does
  */
 record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nullable String override,
-        @Nullable String unreconciled, @Nullable String refusal) {
+        @Nullable String unreconciled, @Nullable String refusal, @Nullable String refused) {
     private static final int UNPROCESSABLE = 422;
     private static final String DRY_RUN = "{\"metadata\": {\"annotations\": {\"" + GivenSettings.ANNOTATION
             + "\": \"\"}}}";
@@ -33,36 +36,66 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
     /**
      * Looks at a Kafka, and tries by a dry run whether it may be changed.
      *
-     * @throws IllegalStateException if there is no such Kafka, or it has no brokers yet
+     * @throws IllegalStateException if there is no such Kafka, or it is not known what brokers it has
      */
     static ConfiguredKafka read(KubernetesClient client, SettingsRequest request) {
         var kafka = find(client, request).orElseThrow(
                 () -> new IllegalStateException("Kafka " + request.kafka().name() + " does not exist any more"));
-        var brokers = request.kafka().brokers(client);
-        if (brokers.isEmpty()) {
-            throw new IllegalStateException("Kafka " + request.kafka().name() + " has no brokers yet");
-        }
         Optional<GivenSettings> given;
         try {
             given = note(kafka, request);
         } catch (UnreadableException e) {
-            return new ConfiguredKafka(brokers, Optional.empty(), unreadable(request, e), null, null);
+            return closed(kafka, request).orElseGet(() -> overridden(unreadable(request, e)));
         }
-        var forbidden = request.kafka().forbidden(kafka, request.names());
+        if (given.filter(note -> note.run().equals(request.runId())).isEmpty()) {
+            var closed = closed(kafka, request);
+            if (closed.isPresent()) {
+                return closed.get();
+            }
+        }
+        var forbidden = request.kafka().closed(kafka).or(() -> request.kafka().forbidden(kafka, request.names()));
         var override = override(kafka, request, given).or(() -> given.flatMap(it -> forbidden));
         if (override.isPresent()) {
-            return new ConfiguredKafka(brokers, given, override.get(), null, null);
+            return overridden(override.get());
         }
         var paused = paused(kafka).map(why -> why + "; remove it to have the settings of brokers changed");
-        return given.isPresent()
-                ? new ConfiguredKafka(brokers, given, null, paused.or(() -> unreconciled(kafka)).orElse(null), null)
-                : new ConfiguredKafka(brokers, given, null, null,
-                        paused.or(() -> forbidden).orElseGet(() -> refusal(client, request)));
+        if (given.isEmpty()) {
+            var refusal = paused.or(() -> forbidden).orElseGet(() -> refusal(client, request, kafka));
+            return new ConfiguredKafka(refusal == null ? brokers(client, request, kafka) : List.of(), given, null, null,
+                    refusal, null);
+        }
+        var refused = StrimziReadiness.refusal("Kafka " + kafka.getMetadata().getName(),
+                kafka.getMetadata().getGeneration(), kafka.getStatus());
+        return new ConfiguredKafka(brokers(client, request, kafka), given, null,
+                paused.or(() -> unreconciled(kafka)).orElse(null), null, refused.orElse(null));
     }
 
-    /** Returns the note of the run; what an earlier one has left after it gave brokers their own back is none. */
+    private static ConfiguredKafka overridden(String why) {
+        return new ConfiguredKafka(List.of(), Optional.empty(), why, null, null, null);
+    }
+
+    /** Tells those who may not use a Kafka nothing else of it. */
+    private static Optional<ConfiguredKafka> closed(Kafka kafka, SettingsRequest request) {
+        return request.kafka().closed(kafka)
+                .map(why -> new ConfiguredKafka(List.of(), Optional.empty(), null, null, why, null));
+    }
+
+    private static List<Integer> brokers(KubernetesClient client, SettingsRequest request, Kafka kafka) {
+        var brokers = request.kafka().brokers(client, kafka);
+        if (brokers.isEmpty()) {
+            throw new IllegalStateException("The KafkaNodePools of Kafka " + kafka.getMetadata().getName()
+                    + " do not have all their brokers yet");
+        }
+        return brokers;
+    }
+
+    /**
+     * Returns the note of the run. That of an earlier one counts until it has given the Kafka its own settings back,
+     * unless the Kafka was created for it, as its name says, and kept.
+     */
     static Optional<GivenSettings> note(Kafka kafka, SettingsRequest request) {
-        return GivenSettings.of(kafka).filter(note -> note.run().equals(request.runId()) || !note.returned());
+        return GivenSettings.of(kafka).filter(note -> note.run().equals(request.runId())
+                || (note.stage() != Stage.RETURNED && !kafka.getMetadata().getName().endsWith("-" + note.run())));
     }
 
     static String unreadable(SettingsRequest request, UnreadableException why) {
@@ -79,8 +112,7 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
 
     /** Returns the Kafka whose settings are changed, if it exists and stays. */
     static Optional<Kafka> find(KubernetesClient client, SettingsRequest request) {
-        return Optional.ofNullable(client.resources(Kafka.class).inNamespace(request.kafka().namespace())
-                .withName(request.kafka().name()).get())
+        return Optional.ofNullable(KafkaByName.find(client, request.kafka().namespace(), request.kafka().name()))
                 .filter(kafka -> request.kafka().is(kafka) && !kafka.isMarkedForDeletion());
     }
 
@@ -102,7 +134,7 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
         }
         if (given.filter(note -> !note.names().equals(request.names())).isPresent()) {
             return Optional.of("The annotation " + GivenSettings.ANNOTATION + " of Kafka " + name
-                    + " is of other settings than those of the run");
+                    + " lists other settings than those of the run");
         }
         var present = GivenSettings.texts(kafka.getSpec().getKafka().getConfig());
         var expected = given.map(GivenSettings::expected)
@@ -124,10 +156,10 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
                 kafka.getMetadata().getGeneration(), kafka.getStatus());
     }
 
-    private static @Nullable String refusal(KubernetesClient client, SettingsRequest request) {
+    private static @Nullable String refusal(KubernetesClient client, SettingsRequest request, Kafka kafka) {
         try {
             client.resources(Kafka.class).inNamespace(request.kafka().namespace())
-                    .withName(request.kafka().name()).patch(new PatchContext.Builder()
+                    .withName(kafka.getMetadata().getName()).patch(new PatchContext.Builder()
                             .withPatchType(PatchType.JSON_MERGE).withDryRun(List.of("All")).build(), DRY_RUN);
             return null;
         } catch (KubernetesClientException e) {

@@ -29,16 +29,27 @@ import org.jspecify.annotations.Nullable;
  * @param unset the names of those settings of which they had no value
  * @param given by name; settings that are missing have the value before
  * @param config of these settings, what spec.kafka.config had before the run
- * @param returned whether spec.kafka.config is as before again
+ * @param stage how far the run has got with them
  */
 record GivenSettings(String run, String since, Map<String, String> before, List<String> unset,
-        Map<String, String> given, Map<String, Object> config, boolean returned) {
+        Map<String, String> given, Map<String, Object> config, Stage stage) {
     static final String ANNOTATION = SkewbenchApi.GROUP + "/broker-settings";
+
+    /** What {@code spec.kafka.config} has of the settings. */
+    enum Stage {
+        /** What it had before the run. */
+        NOTED,
+        /** What the run has given. */
+        GIVEN,
+        /** What it had before the run, again. */
+        RETURNED
+    }
 
     /** @throws NullPointerException if a component is missing, as in an annotation that somebody has edited */
     GivenSettings {
         Instant.parse(since);
         Objects.requireNonNull(run, "run");
+        Objects.requireNonNull(stage, "stage");
         before = new TreeMap<>(before);
         unset = List.copyOf(unset);
         given = new TreeMap<>(given);
@@ -46,31 +57,31 @@ record GivenSettings(String run, String since, Map<String, String> before, List<
     }
 
     /**
-     * Returns the note of a run that gives brokers settings for the first time.
+     * Returns the note of a run that is about to give brokers settings for the first time.
      *
      * @param names of all settings that the run changes
      * @param config that the Kafka has
      * @param own returns the value that brokers have of a setting that the Kafka does not have; empty for none
      */
     static GivenSettings first(String run, Instant since, Set<String> names, Map<String, Object> config,
-            Function<String, Optional<String>> own, Map<String, String> given) {
+            Function<String, Optional<String>> own) {
         var before = new TreeMap<String, String>();
         var configured = new TreeMap<>(config);
         configured.keySet().retainAll(names);
         names.forEach(name -> Optional.ofNullable(configured.get(name)).map(String::valueOf).or(() -> own.apply(name))
                 .ifPresent(value -> before.put(name, value)));
         return new GivenSettings(run, text(since), before,
-                names.stream().filter(name -> !before.containsKey(name)).sorted().toList(), given, configured, false);
+                names.stream().filter(name -> !before.containsKey(name)).sorted().toList(), Map.of(), configured, Stage.NOTED);
     }
 
     /** Returns the note of the same run after it has given brokers other settings. */
     GivenSettings then(Instant since, Map<String, String> given) {
-        return new GivenSettings(run, text(since), before, unset, given, config, false);
+        return new GivenSettings(run, text(since), before, unset, given, config, Stage.GIVEN);
     }
 
     /** Returns the note of the same run after it has given the Kafka back what it had before. */
     GivenSettings returned(Instant since) {
-        return new GivenSettings(run, text(since), before, unset, Map.of(), config, true);
+        return new GivenSettings(run, text(since), before, unset, Map.of(), config, Stage.RETURNED);
     }
 
     /**
@@ -100,7 +111,7 @@ record GivenSettings(String run, String since, Map<String, String> before, List<
 
     /** Returns the values that these settings have to have in the Kafka now. */
     Map<String, String> expected() {
-        return returned ? texts(config) : values();
+        return stage == Stage.GIVEN ? values() : texts(config);
     }
 
     /** Returns whether these settings are as before the run in a Kafka, whoever has seen to it. */
@@ -121,26 +132,33 @@ record GivenSettings(String run, String since, Map<String, String> before, List<
     /**
      * Returns the JSON merge patch that writes the note and the settings.
      *
-     * @param resourceVersion of the Kafka as it was read; the API server refuses the patch if it has changed since
+     * @param kafka as it was read; the API server refuses the patch if it has changed since
      */
-    String patch(String resourceVersion) {
-        var patch = annotated(resourceVersion, Json.write(this));
-        ObjectNode changed = patch.putObject("spec").putObject("kafka").putObject("config");
-        var values = returned ? config : Map.<String, Object>copyOf(values());
-        // In a merge patch, null removes a field.
-        names().forEach(name -> changed.set(name, Json.mapper().valueToTree(values.get(name))));
+    String patch(Kafka kafka) {
+        var patch = annotated(kafka, Json.write(this));
+        if (stage != Stage.NOTED) {
+            var changed = patch.putObject("spec").putObject("kafka");
+            var values = stage == Stage.RETURNED ? config : Map.<String, Object>copyOf(values());
+            if (values.isEmpty() && names().containsAll(texts(kafka.getSpec().getKafka().getConfig()).keySet())) {
+                // In a merge patch, null removes a field.
+                changed.putNull("config");
+            } else {
+                var settings = changed.putObject("config");
+                names().forEach(name -> settings.set(name, Json.mapper().valueToTree(values.get(name))));
+            }
+        }
         return patch.toString();
     }
 
     /** Returns the JSON merge patch that removes the note, unless the Kafka has changed since it was read. */
-    static String removal(String resourceVersion) {
-        return annotated(resourceVersion, null).toString();
+    static String removal(Kafka kafka) {
+        return annotated(kafka, null).toString();
     }
 
-    private static ObjectNode annotated(String resourceVersion, @Nullable String note) {
+    private static ObjectNode annotated(Kafka kafka, @Nullable String note) {
         var patch = Json.mapper().createObjectNode();
         var metadata = patch.putObject("metadata");
-        metadata.put("resourceVersion", resourceVersion);
+        metadata.put("resourceVersion", kafka.getMetadata().getResourceVersion());
         metadata.putObject("annotations").put(ANNOTATION, note);
         return patch;
     }

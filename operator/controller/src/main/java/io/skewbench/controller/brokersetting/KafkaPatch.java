@@ -9,6 +9,8 @@ import java.net.HttpURLConnection;
 
 /** Writes a Kafka as long as nobody else has. */
 final class KafkaPatch {
+    /** By which the owner of the Kafka recognizes who wrote a setting. */
+    private static final String MANAGER = "skewbench-broker-settings";
 
     private KafkaPatch() {}
 
@@ -22,7 +24,8 @@ final class KafkaPatch {
     static boolean apply(KubernetesClient client, Kafka found, String patch) {
         try {
             client.resources(Kafka.class).inNamespace(found.getMetadata().getNamespace())
-                    .withName(found.getMetadata().getName()).patch(PatchContext.of(PatchType.JSON_MERGE), patch);
+                    .withName(found.getMetadata().getName()).patch(new PatchContext.Builder()
+                            .withPatchType(PatchType.JSON_MERGE).withFieldManager(MANAGER).build(), patch);
             return true;
         } catch (KubernetesClientException e) {
             if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {

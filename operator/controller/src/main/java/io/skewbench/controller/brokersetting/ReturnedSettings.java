@@ -1,6 +1,7 @@
 package io.skewbench.controller.brokersetting;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.controller.brokersetting.GivenSettings.Stage;
 import io.skewbench.engine.run.BrokerRestoration.RestoredBrokers;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.strimzi.api.kafka.model.kafka.Kafka;
@@ -14,55 +15,79 @@ import org.slf4j.LoggerFactory;
  * acted on that, so that an operator which starts after another was killed can tell what was done.
  */
 public record ReturnedSettings(KubernetesClient client, InstantSource clock) {
+    /** Strimzi often writes the status of a Kafka while it changes brokers. */
+    private static final int ATTEMPTS = 3;
     private static final Logger LOGGER = LoggerFactory.getLogger(ReturnedSettings.class);
 
     /**
      * Continues, and returns how far the brokers are. What somebody else has changed stays as it is.
      *
-     * @param isDeleted whether the Benchmark is being deleted: no status tells then whether a missing note is a lost
-     * one
+     * @param isDeleted whether the Benchmark is being deleted: no status tells then whether a missing note is a lost one
      * @throws io.fabric8.kubernetes.client.KubernetesClientException if the API server fails or refuses it
      */
     public RestoredBrokers takeBack(SettingsRequest request, boolean isDeleted) {
+        for (var attempt = 0; attempt < ATTEMPTS; attempt++) {
+            var progress = attempt(request, isDeleted);
+            if (progress.isPresent()) {
+                return progress.get();
+            }
+        }
+        return new RestoredBrokers.Refused("others write Kafka " + request.kafka().name() + " at the same time");
+    }
+
+    /** Returns how far the brokers are; empty if somebody else has just written the Kafka, such as Strimzi its status. */
+    private Optional<RestoredBrokers> attempt(SettingsRequest request, boolean isDeleted) {
         var found = ConfiguredKafka.find(client, request);
         if (found.isEmpty()) {
-            return new RestoredBrokers.Restarted();
+            return Optional.of(new RestoredBrokers.Restarted());
         }
         var kafka = found.get();
         Optional<GivenSettings> given;
         try {
             given = ConfiguredKafka.note(kafka, request);
         } catch (UnreadableException e) {
-            return left(ConfiguredKafka.unreadable(request, e), request);
+            return Optional.of(left(ConfiguredKafka.unreadable(request, e), request));
         }
-        if (given.filter(note -> note.run().equals(request.runId())).isEmpty()) {
-            return request.kafka().isNoted() && !isDeleted
+        var own = given.filter(note -> note.run().equals(request.runId()));
+        if (own.isEmpty()) {
+            return Optional.of(request.kafka().isNoted() && !isDeleted
                     ? left(ConfiguredKafka.override(kafka, request, given).orElseThrow(), request)
-                    : new RestoredBrokers.Restarted();
+                    : new RestoredBrokers.Restarted());
         }
-        var note = given.get();
-        if (note.returned()) {
-            return ConfiguredKafka.unreconciled(kafka).isEmpty() && (isDeleted || !request.kafka().isNoted())
-                    ? forget(kafka)
-                    : pending(kafka);
-        }
+        return own.get().stage() == Stage.RETURNED
+                ? forget(kafka, request, isDeleted)
+                : give(kafka, own.get(), request);
+    }
+
+    private Optional<RestoredBrokers> give(Kafka kafka, GivenSettings note, SettingsRequest request) {
         if (!note.areReturnedIn(kafka)) {
-            var override = ConfiguredKafka.override(kafka, request, given);
+            var override = ConfiguredKafka.override(kafka, request, Optional.of(note));
             if (override.isPresent()) {
-                return left(override.get(), request);
+                return Optional.of(left(override.get(), request));
             }
         }
-        if (write(kafka, note.returned(clock.instant()))) {
-            LOGGER.atInfo().addKeyValue("settings", note.config()).log("Gave the Kafka its own settings back");
+        if (!KafkaPatch.apply(client, kafka, note.returned(clock.instant()).patch(kafka))) {
+            return Optional.empty();
         }
-        return pending(kafka);
+        LOGGER.atInfo().addKeyValue("settings", note.config()).log("Gave the Kafka its own settings back");
+        return Optional.of(pending(kafka));
+    }
+
+    /** The status has to say that the settings go back before the note, which says so too, is removed. */
+    private Optional<RestoredBrokers> forget(Kafka kafka, SettingsRequest request, boolean isDeleted) {
+        if (ConfiguredKafka.unreconciled(kafka).isPresent() || (request.kafka().isNoted() && !isDeleted)) {
+            return Optional.of(pending(kafka));
+        }
+        return KafkaPatch.apply(client, kafka, GivenSettings.removal(kafka))
+                ? Optional.of(new RestoredBrokers.Restarted())
+                : Optional.empty();
     }
 
     /** Removes the note of a Kafka that has its own settings back, whether or not Strimzi has acted on that. */
     public void forget(SettingsRequest request) {
         ConfiguredKafka.find(client, request).filter(kafka -> GivenSettings.of(kafka)
-                .filter(note -> note.run().equals(request.runId()) && note.returned()).isPresent())
-                .ifPresent(this::forget);
+                .filter(note -> note.run().equals(request.runId()) && note.stage() == Stage.RETURNED).isPresent())
+                .ifPresent(kafka -> KafkaPatch.apply(client, kafka, GivenSettings.removal(kafka)));
     }
 
     /** Returns why Strimzi does nothing at present, without a full stop; empty if it does. */
@@ -70,19 +95,8 @@ public record ReturnedSettings(KubernetesClient client, InstantSource clock) {
         return ConfiguredKafka.find(client, request).flatMap(ConfiguredKafka::paused);
     }
 
-    /** The status has to say that the settings go back before the note, which says so too, is removed. */
-    private RestoredBrokers forget(Kafka kafka) {
-        return KafkaPatch.apply(client, kafka, GivenSettings.removal(kafka.getMetadata().getResourceVersion()))
-                ? new RestoredBrokers.Restarted()
-                : pending(kafka);
-    }
-
     private static RestoredBrokers pending(Kafka kafka) {
         return new RestoredBrokers.Restored(ConfiguredKafka.paused(kafka).orElse(null));
-    }
-
-    private boolean write(Kafka kafka, GivenSettings returned) {
-        return KafkaPatch.apply(client, kafka, returned.patch(kafka.getMetadata().getResourceVersion()));
     }
 
     private static RestoredBrokers left(String why, SettingsRequest request) {

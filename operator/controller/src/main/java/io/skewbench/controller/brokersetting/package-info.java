@@ -1,4 +1,4 @@
-/** The settings that runs give brokers of their own Kafka, through Strimzi. */
+/** The settings that runs give the brokers of a Kafka, through Strimzi. */
 @NullMarked
 package io.skewbench.controller.brokersetting;
 

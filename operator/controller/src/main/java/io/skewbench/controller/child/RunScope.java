@@ -127,7 +127,7 @@ public record RunScope(Benchmark benchmark, String runId, ChildNames names, Clus
         return strimzi == null
                 ? null
                 : new ChangeableKafka.Lent(Objects.requireNonNullElse(strimzi.namespace(), namespace()),
-                        strimzi.name(), namespace(), BrokersRestored.areChanged(benchmark.getStatus()));
+                        strimzi.name(), namespace(), BrokersRestored.areSettingsNoted(benchmark.getStatus()));
     }
 
     /** Returns whether trials change settings of brokers that get them back. */

@@ -99,7 +99,7 @@ public final class BenchmarkRemover {
 
     /** Returns what Strimzi has to do with brokers of others. */
     private String restoring(RunScope run) {
-        return "Strimzi to " + lent.parts(run).stream().map(Part::rest).collect(Collectors.joining(" and to ")) + ", ";
+        return "Strimzi to " + lent.parts(run).stream().map(Part::strimzisTask).collect(Collectors.joining(" and to ")) + ", ";
     }
 
     /** Creates an event for a wait that is longer than {@link DeletionPatience#UNREPORTED}. */
@@ -126,8 +126,7 @@ public final class BenchmarkRemover {
             if (!DeletionPatience.isOver(run.benchmark(), e, clock.instant())) {
                 throw e;
             }
-            var remedies = lent.parts(run).stream().map(Part::remedy).collect(Collectors.joining(" "));
-            leave(run, what, remedies.isEmpty() ? FailureText.of(e) : e.getMessage() + ". " + remedies);
+            leave(run, what, FailureText.of(e));
             return true;
         }
     }
@@ -151,8 +150,8 @@ public final class BenchmarkRemover {
     /** Returns whether Kubernetes is cleaned up. Objects in a cluster of the run's own are deleted with the cluster. */
     private boolean isKubernetesCleanedUp(RunScope run, String what) {
         var leaves = isOver(run);
-        var unfinished = lent.parts(run).stream().filter(part -> !isBack(part, run, leaves)).toList();
-        if (!unfinished.isEmpty() && !leaves) {
+        // Each part is tried, whichever of them fails.
+        if (!lent.parts(run).stream().map(part -> isBack(part, run, leaves)).toList().stream().allMatch(back -> back)) {
             return false;
         }
         var ephemeral = run.ephemeral();
@@ -165,29 +164,37 @@ public final class BenchmarkRemover {
         return true;
     }
 
-    /** Continues to change a part back; returns whether it is done, and reports what stays behind. */
+    /** Continues to change a part back; returns whether it is done or given up, and reports what stays behind. */
     private boolean isBack(Part part, RunScope run, boolean leaves) {
-        return switch (lent.takeBack(part, run, true)) {
-            case RestoredBrokers.Restarted() -> true;
-            case RestoredBrokers.Left(var why) -> {
-                leave(run, part.rest(), why);
-                yield true;
-            }
-            case RestoredBrokers.Restored restored -> {
-                if (leaves) {
-                    leave(run, part.rest(), "Strimzi's resources are restored, but Strimzi did not " + part.rest());
+        try {
+            return switch (lent.takeBack(part, run, true)) {
+                case RestoredBrokers.Restarted() -> true;
+                case RestoredBrokers.Left(var why) -> leave(run, part.strimzisTask(), why);
+                case RestoredBrokers.Restored restored when leaves -> {
+                    lent.giveUp(part, run);
+                    yield leave(run, part.strimzisTask(), "Strimzi's resources are restored, but it did not "
+                            + part.strimzisTask());
                 }
-                yield false;
+                case RestoredBrokers.Restored restored -> false;
+                case RestoredBrokers.Refused(var why) -> leaves && leave(run, part.strimzisTask(), why + ". "
+                        + part.remedy());
+            };
+        } catch (KubernetesClientException e) {
+            // The other part is tried nevertheless. In a namespace that is being deleted, rights may be deleted first.
+            if (!DeletionPatience.isOver(run.benchmark(), e, clock.instant())) {
+                LOGGER.atWarn().setCause(e).log("Strimzi cannot be told to {} yet", part.strimzisTask());
+                return false;
             }
-            case RestoredBrokers.Refused(var why) -> throw new KubernetesClientException(why);
-        };
+            return leave(run, part.strimzisTask(), e.getMessage() + ". " + part.remedy());
+        }
     }
 
-    /** Reports what is left behind, only once, though everything else is tried again as long as Kafka has time. */
-    private void leave(RunScope run, String what, String why) {
+    /** Returns true, after it has reported what is left behind, only once, though everything else is tried again as long as Kafka has time. */
+    private boolean leave(RunScope run, String what, String why) {
         LOGGER.atWarn().addKeyValue("reason", why).log("Giving up part of the cleanup in Kubernetes");
         waits.report(run, EventReason.CLEANUP_INCOMPLETE, what, "Not everything that run " + run.runId()
                 + " created or changed could be removed or restored: " + why);
+        return true;
     }
 
     /**

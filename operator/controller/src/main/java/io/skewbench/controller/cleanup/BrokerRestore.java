@@ -10,6 +10,7 @@ import io.skewbench.engine.run.RollTimeout;
 import io.skewbench.protocol.failure.FailureText;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,23 +19,20 @@ import org.slf4j.LoggerFactory;
 public record BrokerRestore(LentBrokers brokers, InstantSource clock) {
     private static final Logger LOGGER = LoggerFactory.getLogger(BrokerRestore.class);
 
-    /**
-     * Continues the restoration of a run that may have moved or changed brokers, and returns the progress of the part
-     * that is left, or of the last one.
-     */
-    public BrokerRestoration restore(RunScope run) {
-        var progress = brokers.parts(run).stream().map(part -> restore(part, run)).toList();
-        progress.stream().filter(BrokerRestoration::isGivenUp).forEach(late -> {
-            LOGGER.atWarn().addKeyValue("kafka", run.cluster())
-                    .log("Strimzi's resources are restored, but it did not {} in time", late.part().rest());
-            brokers.giveUp(late.part(), run);
-        });
-        return progress.stream().filter(part -> !part.isOver()).findFirst().orElseGet(progress::getLast);
+    /** Continues to restore these parts, whichever of them fails, and returns how far each is. */
+    public List<BrokerRestoration> restore(RunScope run, List<Part> parts) {
+        return parts.stream().map(part -> restore(part, run)).toList();
     }
 
     private BrokerRestoration restore(Part part, RunScope run) {
-        return BrokerRestoration.of(part, timeout(part, run), run.benchmark().getStatus(), takeBack(part, run),
+        var progress = BrokerRestoration.of(part, timeout(part, run), run.benchmark().getStatus(), takeBack(part, run),
                 clock.instant());
+        if (progress.isGivenUp()) {
+            LOGGER.atWarn().addKeyValue("kafka", run.cluster())
+                    .log("Strimzi's resources are restored, but it did not {} in time", part.strimzisTask());
+            brokers.giveUp(part, run);
+        }
+        return progress;
     }
 
     private static Duration timeout(Part part, RunScope run) {
@@ -50,7 +48,7 @@ public record BrokerRestore(LentBrokers brokers, InstantSource clock) {
             return brokers.takeBack(part, run, false);
         } catch (KubernetesClientException e) {
             // The API server failed, or the operator lacks permissions, perhaps permanently.
-            LOGGER.atWarn().setCause(e).log("Strimzi cannot be told to {} yet", part.rest());
+            LOGGER.atWarn().setCause(e).log("Strimzi cannot be told to {} yet", part.strimzisTask());
             return new RestoredBrokers.Refused(FailureText.of(e));
         }
     }

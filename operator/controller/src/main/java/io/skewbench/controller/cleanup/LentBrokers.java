@@ -44,7 +44,7 @@ public record LentBrokers(BrokerPins pins, ReturnedSettings settings) {
         };
     }
 
-    /** Stops to wait for Strimzi, whose resources are restored. */
+    /** Stops waiting for Strimzi, whose resources are restored. */
     void giveUp(Part part, RunScope run) {
         if (part == Part.SETTINGS) {
             settings.forget(Objects.requireNonNull(run.brokerSettings()));

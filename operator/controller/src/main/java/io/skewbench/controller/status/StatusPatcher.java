@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -91,13 +92,24 @@ public final class StatusPatcher {
                 .ifPresent(before -> patch(benchmark, before.withSummary(summary), context));
     }
 
-    /** Writes the progress of moving the brokers of a finished run back, unless the status has it already. */
-    public void writeBrokers(Benchmark benchmark, BrokerRestoration progress, Context<Benchmark> context) {
+    /**
+     * Writes how far the brokers are as before that were moved or changed for a finished run, unless the status has it
+     * already.
+     */
+    public void writeBrokers(Benchmark benchmark, List<BrokerRestoration> progress, Context<Benchmark> context) {
         var current = benchmark.getStatus();
-        if (!BrokersRestored.isSame(current, progress.addTo(current, clock.instant()))) {
-            FinishedBenchmark.wholeStatus(client, benchmark).ifPresent(
-                    before -> patch(benchmark, progress.addTo(before, clock.instant()), context));
+        if (!BrokersRestored.isSame(current, with(current, progress))) {
+            FinishedBenchmark.wholeStatus(client, benchmark)
+                    .ifPresent(before -> patch(benchmark, with(before, progress), context));
         }
+    }
+
+    private BenchmarkStatus with(BenchmarkStatus before, List<BrokerRestoration> progress) {
+        var status = before;
+        for (var part : progress) {
+            status = part.addTo(status, clock.instant());
+        }
+        return status;
     }
 
     private void patch(Benchmark benchmark, BenchmarkStatus status, Context<Benchmark> context) {

@@ -38,6 +38,13 @@ public record BrokerPods(KubernetesClient client, String namespace, String kafka
         return Objects.requireNonNullElse(ids, List.<Integer>of()).stream();
     }
 
+    /** Returns whether the status of a node pool names all the nodes that its spec asks for, and no others. */
+    public static boolean areAll(KafkaNodePool pool) {
+        var status = pool.getStatus();
+        return status != null && Objects.equals(status.getObservedGeneration(), pool.getMetadata().getGeneration())
+                && ids(pool).count() == pool.getSpec().getReplicas();
+    }
+
     /** Returns Strimzi's name of the pod of a broker or controller. */
     public static String name(String kafka, KafkaNodePool pool, int id) {
         return kafka + "-" + pool.getMetadata().getName() + "-" + id;

@@ -6,13 +6,11 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.skewbench.api.v1alpha1.StrimziRef;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.listing.Pages;
 import io.skewbench.controller.policy.OperatorPolicy;
-import io.skewbench.engine.EphemeralName;
 import io.skewbench.engine.Problem;
 import io.strimzi.api.ResourceLabels;
 import io.strimzi.api.kafka.model.kafka.Kafka;
@@ -133,7 +131,7 @@ public final class StrimziReader {
     private StrimziObjects read(StrimziRef ref, String askedFrom,
             BiFunction<String, List<KafkaNodePool>, List<Pod>> pods) {
         var namespace = namespace(ref, askedFrom);
-        var kafka = kafka(namespace, ref.name());
+        var kafka = KafkaByName.find(client, namespace, ref.name());
         var user = ref.user() == null
                 ? null
                 : client.resources(KafkaUser.class).inNamespace(namespace).withName(ref.user()).get();
@@ -144,25 +142,6 @@ public final class StrimziReader {
         var pools = new NodePools(client, namespace).of(name);
         return new StrimziObjects(ref, namespace, askedFrom, kafka, pools, user, secretOf(user, namespace, askedFrom),
                 pods.apply(name, pools));
-    }
-
-    private @Nullable Kafka kafka(String namespace, String name) {
-        var kafkas = client.resources(Kafka.class).inNamespace(namespace);
-        var kafka = kafkas.withName(name).get();
-        return kafka != null || name.length() > EphemeralName.CHARACTERS
-                ? kafka
-                : kafkaOfRun(namespace, name).map(kafkas::withName).map(Resource::get).orElse(null);
-    }
-
-    private Optional<String> kafkaOfRun(String namespace, String name) {
-        try {
-            return new NodePools(client, namespace).kafkaOfRun(name);
-        } catch (KubernetesClientException e) {
-            if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
-                return Optional.empty();
-            }
-            throw e;
-        }
     }
 
     private @Nullable Secret secretOf(@Nullable KafkaUser user, String namespace, String askedFrom) {

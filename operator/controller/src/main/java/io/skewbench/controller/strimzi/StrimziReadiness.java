@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StrimziReadiness {
 
+    /** The reason of NotReady where trying again changes nothing. */
+    private static final String INVALID = "InvalidResourceException";
+
     private StrimziReadiness() {}
 
     /**
@@ -25,6 +28,20 @@ public final class StrimziReadiness {
             @Nullable Status status) {
         return obstacle(kind + " " + name, generation, status)
                 .map(message -> new Resolution.Waiting(notReady, message));
+    }
+
+    /**
+     * Returns why Strimzi does not accept a resource, in its words, as a sentence without a full stop; empty if it does,
+     * or has not read it yet.
+     *
+     * @param resource its kind and name
+     */
+    public static Optional<String> refusal(String resource, @Nullable Long generation, @Nullable Status status) {
+        return status == null || (generation != null && status.getObservedGeneration() != generation)
+                ? Optional.empty()
+                : StrimziCondition.all(status).stream().filter(it -> StrimziCondition.NOT_READY.is(it.getType())
+                        && INVALID.equals(it.getReason()))
+                        .map(it -> "Strimzi refuses " + resource + ": " + it.getMessage()).findFirst();
     }
 
     /**

@@ -17,13 +17,13 @@ class ChangeableSettingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"num.replica.fetchers", "num.io.threads, num.replica.fetchers ", "num.*", "*"})
     void areThoseOfTheAnnotation(String allowed) {
-        assertThat(ChangeableSettings.refusal(kafka(allowed, null), "kafka", FETCHERS)).isEmpty();
+        assertThat(ChangeableSettings.refusal(kafka(allowed, null), FETCHERS)).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "num.replica", "replica.*", "num.replica.fetchers.more", "num.replica.?etchers"})
     void areNoOthers(String allowed) {
-        assertThat(ChangeableSettings.refusal(kafka(allowed, null), "kafka", FETCHERS)).hasValue("the owner of Kafka "
+        assertThat(ChangeableSettings.refusal(kafka(allowed, null), FETCHERS)).hasValue("the owner of Kafka "
                 + "bench does not allow runs to change num.replica.fetchers; list what may be changed in its "
                 + "annotation skewbench.io/changeable-broker-settings, such as \"num.replica.fetchers\"");
     }
@@ -31,14 +31,22 @@ class ChangeableSettingsTest {
     @Test
     void areNoneWithoutAnAnnotation() {
         var kafka = new KafkaBuilder().withNewMetadata().withName("bench").withNamespace("kafka").endMetadata().build();
-        assertThat(ChangeableSettings.refusal(kafka, "kafka", FETCHERS)).isPresent();
+        assertThat(ChangeableSettings.refusal(kafka, FETCHERS)).isPresent();
     }
 
     @Test
     void areForOtherNamespacesOnlyIfTheyMayUseTheKafka() {
-        assertThat(ChangeableSettings.refusal(kafka("*", null), "team", FETCHERS)).hasValue("Kafka kafka/bench may not "
-                + "be used from namespace team; list the namespace in its annotation skewbench.io/allowed-namespaces");
-        assertThat(ChangeableSettings.refusal(kafka("*", "team"), "team", FETCHERS)).isEmpty();
+        assertThat(ChangeableSettings.closed(kafka("*", null), "team")).hasValue("Kafka kafka/bench may not be changed "
+                + "from namespace team; list the namespace in its annotation skewbench.io/allowed-namespaces");
+        assertThat(ChangeableSettings.closed(kafka("*", "team"), "team")).isEmpty();
+        assertThat(ChangeableSettings.closed(kafka("*", null), "kafka")).isEmpty();
+    }
+
+    @Test
+    void areThoseThatMayLoseRecordsOnlyByTheirWholeNames() {
+        var retention = Set.of("log.retention.ms");
+        assertThat(ChangeableSettings.refusal(kafka("log.*, *", null), retention)).isPresent();
+        assertThat(ChangeableSettings.refusal(kafka("log.*, log.retention.ms", null), retention)).isEmpty();
     }
 
     private static Kafka kafka(String changeable, @Nullable String namespaces) {

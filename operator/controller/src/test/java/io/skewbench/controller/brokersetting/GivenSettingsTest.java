@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.skewbench.controller.brokersetting.GivenSettings.Stage;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.json.Json;
 import io.strimzi.api.kafka.model.kafka.Kafka;
@@ -28,7 +29,7 @@ class GivenSettingsTest {
     @Test
     void noteWhatBrokersHadBefore() {
         assertThat(first).isEqualTo(new GivenSettings("a1b2", "2026-11-20T12:00:00Z", Map.of(FETCHERS, "1"),
-                List.of(RETENTION), Map.of(FETCHERS, "4"), Map.of(), false));
+                List.of(RETENTION), Map.of(FETCHERS, "4"), Map.of(), Stage.GIVEN));
         assertThat(first.names()).containsExactly(RETENTION, FETCHERS);
     }
 
@@ -44,7 +45,7 @@ class GivenSettingsTest {
     @Test
     void areWrittenTogetherWithTheirNote() {
         // When
-        var patch = Json.read(first.patch("17"), JsonNode.class);
+        var patch = Json.read(first.patch(kafka(Map.of("log.dirs", "/data"))), JsonNode.class);
         // Then null removes what brokers have no value of
         assertThat(patch.get("spec")).hasToString(
                 "{\"kafka\":{\"config\":{\"log.retention.ms\":null,\"num.replica.fetchers\":\"4\"}}}");
@@ -57,20 +58,40 @@ class GivenSettingsTest {
     void giveBackExactlyWhatTheKafkaHad() {
         // Given a Kafka that has a value of one of them, as a number
         var note = GivenSettings.first("a1b2", NOON, Set.of(FETCHERS, RETENTION),
-                Map.of(FETCHERS, 2, "log.dirs", "/data"), name -> Optional.of("7"), Map.of(FETCHERS, "4"));
+                Map.of(FETCHERS, 2, "log.dirs", "/data"), name -> Optional.of("7"));
         assertThat(note.before()).isEqualTo(Map.of(FETCHERS, "2", RETENTION, "7"));
         // When
         var returned = note.returned(NOON);
         // Then
-        assertThat(Json.read(returned.patch("17"), JsonNode.class).get("spec")).hasToString(
+        assertThat(Json.read(returned.patch(kafka(Map.of(FETCHERS, "4", RETENTION, "7", "log.dirs", "/data"))), JsonNode.class).get("spec")).hasToString(
                 "{\"kafka\":{\"config\":{\"log.retention.ms\":null,\"num.replica.fetchers\":2}}}");
         assertThat(returned.expected()).isEqualTo(Map.of(FETCHERS, "2"));
         assertThat(note.areReturnedIn(kafka(Map.of(FETCHERS, 2, "log.dirs", "/data")))).isTrue();
         assertThat(note.areReturnedIn(kafka(Map.of(FETCHERS, 2, RETENTION, 7)))).isFalse();
     }
 
+    @Test
+    void leaveNoEmptyMapInAKafkaThatHadNone() {
+        // Given
+        var note = GivenSettings.first("a1b2", NOON, Set.of(FETCHERS), Map.of(), name -> Optional.of("1"));
+        // When
+        var returned = note.then(NOON, Map.of(FETCHERS, "4")).returned(NOON).patch(kafka(Map.of(FETCHERS, "4")));
+        // Then
+        assertThat(Json.read(returned, JsonNode.class).get("spec")).hasToString("{\"kafka\":{\"config\":null}}");
+    }
+
+    @Test
+    void changeNothingWhileTheyAreOnlyNoted() {
+        // Given
+        var note = GivenSettings.first("a1b2", NOON, Set.of(FETCHERS), Map.of(), name -> Optional.of("1"));
+        // Then
+        assertThat(Json.read(note.patch(kafka(Map.of())), JsonNode.class).has("spec")).isFalse();
+        assertThat(note.expected()).isEmpty();
+        assertThat(note.values()).isEqualTo(Map.of(FETCHERS, "1"));
+    }
+
     private static Kafka kafka(Map<String, Object> config) {
-        return new KafkaBuilder().withNewSpec().withNewKafka().withConfig(config).endKafka().endSpec().build();
+        return new KafkaBuilder().withNewMetadata().withResourceVersion("17").endMetadata().withNewSpec().withNewKafka().withConfig(config).endKafka().endSpec().build();
     }
 
     @Test

@@ -15,6 +15,7 @@ import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.pinning.BrokerPins;
 import io.skewbench.engine.run.BrokerRestoration;
+import io.skewbench.engine.run.BrokerRestoration.Part;
 import io.skewbench.engine.run.BrokersRestored;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
@@ -45,7 +46,7 @@ class BrokerRestoreTest {
 
     @Test
     void areAwaitedForAsLongAsTheyMayTake() {
-        var progress = brokers.restore(run());
+        var progress = brokers.restore(run(), List.of(Part.PLACES)).getFirst();
 
         assertThat(progress.lookAgain()).contains(Duration.ofSeconds(5));
         assertThat(condition(progress)).satisfies(condition -> {
@@ -59,7 +60,7 @@ class BrokerRestoreTest {
     void areNeverTakenForBackWhileTheNodePoolsCanNotBeRestored() {
         now = END.plus(MOVE_TIMEOUT);
 
-        var progress = brokers.restore(run());
+        var progress = brokers.restore(run(), List.of(Part.PLACES)).getFirst();
 
         assertThat(progress.isOver()).isFalse();
         assertThat(progress.lookAgain()).contains(Duration.ofMinutes(1));

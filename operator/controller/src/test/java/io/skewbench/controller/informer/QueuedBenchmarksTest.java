@@ -18,7 +18,6 @@ import io.skewbench.controller.queue.ClusterQueues;
 import io.skewbench.controller.worker.WorkerLifetime;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.TopicReference;
-import io.skewbench.engine.run.BrokersRestored;
 import io.skewbench.engine.run.Obstacle;
 import io.skewbench.engine.run.RunState;
 import io.skewbench.protocol.json.Json;
@@ -97,7 +96,6 @@ class QueuedBenchmarksTest {
         // Then
         assertThat(Json.write(kept.getSpec())).hasSizeLessThan(5_000);
         assertThat(ActiveRun.holdsBrokers(kept)).isEqualTo(ActiveRun.holdsBrokers(whole));
-        assertThat(BrokersRestored.mayApply(kept)).isTrue();
         assertThat(ClusterQueues.key(kept)).isEqualTo(ClusterQueues.key(whole));
     }
 

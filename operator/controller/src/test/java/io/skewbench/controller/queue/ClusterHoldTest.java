@@ -5,13 +5,12 @@ import static io.skewbench.controller.queue.QueuedRuns.finished;
 import static io.skewbench.controller.queue.QueuedRuns.moved;
 import static io.skewbench.controller.queue.QueuedRuns.obstructed;
 import static io.skewbench.controller.queue.QueuedRuns.pinned;
+import static io.skewbench.controller.queue.QueuedRuns.restored;
 import static io.skewbench.controller.queue.QueuedRuns.started;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.lifecycle.ActiveRun;
-import io.skewbench.engine.run.BrokerRestoration.Part;
-import io.skewbench.engine.run.BrokersRestored;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -81,10 +80,7 @@ class ClusterHoldTest {
         // Given
         var run = moved(finished(pinned("run", 1)));
         assertThat(ClusterHold.is(run, NOW)).isTrue();
-        // When
-        run.setStatus(BrokersRestored.back(run.getStatus(), Part.PLACES, NOW));
-        // Then
-        assertThat(ClusterHold.is(run, NOW)).isFalse();
+        assertThat(ClusterHold.is(restored(finished(pinned("run", 1))), NOW)).isFalse();
     }
 
     @Test

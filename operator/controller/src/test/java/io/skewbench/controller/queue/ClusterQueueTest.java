@@ -5,6 +5,7 @@ import static io.skewbench.controller.queue.QueuedRuns.finished;
 import static io.skewbench.controller.queue.QueuedRuns.moved;
 import static io.skewbench.controller.queue.QueuedRuns.obstructed;
 import static io.skewbench.controller.queue.QueuedRuns.pinned;
+import static io.skewbench.controller.queue.QueuedRuns.restored;
 import static io.skewbench.controller.queue.QueuedRuns.started;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,8 +15,6 @@ import io.skewbench.controller.lifecycle.ActiveRun;
 import io.skewbench.controller.worker.WorkerLifetime;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.observation.RunsAhead;
-import io.skewbench.engine.run.BrokerRestoration.Part;
-import io.skewbench.engine.run.BrokersRestored;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -185,9 +184,7 @@ class ClusterQueueTest {
         put(moved(finished(pinned("first", 1))), second);
         assertThat(before(second)).containsExactly("first");
         // When
-        var back = moved(finished(pinned("first", 1)));
-        back.setStatus(BrokersRestored.back(back.getStatus(), Part.PLACES, NOW));
-        put(back);
+        put(restored(finished(pinned("first", 1))));
         // Then
         assertThat(before(second)).isEmpty();
     }

@@ -83,6 +83,11 @@ final class QueuedRuns {
         return with(started(benchmark, "Complete"), FINISHED);
     }
 
+    /** Returns a run whose brokers were moved, and are back. */
+    static Benchmark restored(Benchmark benchmark) {
+        return with(benchmark, new ConditionBuilder(MOVED).withStatus("True").build());
+    }
+
     private static Benchmark with(Benchmark benchmark, Condition condition) {
         var status = benchmark.getStatus();
         var conditions = new ArrayList<>(Objects.requireNonNullElse(status.conditions(), List.<Condition>of()));

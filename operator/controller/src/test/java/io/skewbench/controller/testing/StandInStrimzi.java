@@ -18,6 +18,7 @@ import io.strimzi.api.kafka.model.nodepool.KafkaNodePoolStatusBuilder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -55,6 +56,7 @@ public final class StandInStrimzi {
     private volatile @Nullable Admin admin;
     private volatile @Nullable String trouble;
     private volatile @Nullable String troubleAfterChange;
+    private volatile @Nullable String refusal;
     private volatile boolean stopped;
 
     private StandInStrimzi(KubernetesClient client, String bootstrapServers, List<Integer> brokers,
@@ -102,9 +104,15 @@ public final class StandInStrimzi {
         troubleAfterChange = why;
     }
 
+    /** Refuses the settings that brokers are to have next, in these words, until it recovers. */
+    public void refuse(String why) {
+        refusal = why;
+    }
+
     /** Makes Kafkas become ready from now on. */
     public void recover() {
         trouble = null;
+        refusal = null;
     }
 
     /** Ends it. Brokers that it gave settings get their own back, because other tests use them too. */
@@ -161,14 +169,15 @@ public final class StandInStrimzi {
         var pools = watched.list(KafkaNodePool.class).stream()
                 .filter(pool -> name.equals(pool.getMetadata().getLabels().get(ResourceLabels.STRIMZI_CLUSTER_LABEL)))
                 .toList();
-        if (trouble == null && !pools.isEmpty()) {
+        var refused = isRefused(kafka) ? refusal : null;
+        if (trouble == null && refused == null && !pools.isEmpty()) {
             configure(kafka);
         }
-        var why = trouble;
+        var why = refused == null ? trouble : refused;
         var status = new KafkaStatusBuilder().withObservedGeneration(kafka.getMetadata().getGeneration());
         if (pools.isEmpty() || why != null) {
             status.withConditions(new ConditionBuilder().withType("NotReady").withStatus("True")
-                    .withReason("UnforcedTrouble").withMessage(why == null ? "There is no node pool" : why).build());
+                    .withReason(refused == null ? "UnforcedTrouble" : "InvalidResourceException").withMessage(why == null ? "There is no node pool" : why).build());
         } else {
             pools.forEach(this::reconcile);
             status.withConditions(new ConditionBuilder().withType("Ready").withStatus("True").build())
@@ -186,12 +195,19 @@ public final class StandInStrimzi {
         }
     }
 
+    private boolean isRefused(Kafka kafka) {
+        var before = settings.get(kafka.getMetadata().getUid());
+        return refusal != null && before != null && !before.equals(config(kafka));
+    }
+
+    private static Map<String, Object> config(Kafka kafka) {
+        return Objects.requireNonNullElse(kafka.getSpec().getKafka().getConfig(), Map.of());
+    }
+
     /** Settings with which a Kafka was created are left alone, as brokers of the test have their own. */
     private void configure(Kafka kafka) throws InterruptedException {
         var brokersAdmin = admin;
-        var now = kafka.getSpec().getKafka().getConfig() == null
-                ? Map.<String, Object>of()
-                : kafka.getSpec().getKafka().getConfig();
+        var now = config(kafka);
         var before = settings.getOrDefault(kafka.getMetadata().getUid(), now);
         var changed = new TreeMap<String, String>();
         now.forEach((name, value) -> {

@@ -27,10 +27,11 @@ import org.jspecify.annotations.Nullable;
  * @param timeout within which all brokers have to show settings that they were given
  * @param phase of a run that waits
  * @param lastStart when the last trial started, for which every broker showed its settings; null before the first
+ * @param areLent whether brokers are not the run's own, so that what they have is noted before the first trial
  */
 record BrokerPreparation(AttemptId attempt, BrokerSettingsView view, Map<String, String> wanted, Instant now,
         Duration timeout,
-        Phase phase, @Nullable Instant lastStart) {
+        Phase phase, @Nullable Instant lastStart, boolean areLent) {
 
     /** @param results of the run so far */
     static BrokerPreparation of(ClusterRef spec, Observed observed, Phase phase, RunResults results, AttemptId next,
@@ -38,7 +39,7 @@ record BrokerPreparation(AttemptId attempt, BrokerSettingsView view, Map<String,
         return new BrokerPreparation(next, observed.provisioning().settings(), wanted, observed.now(),
                 timeout(spec), results.isEmpty() ? Phase.PREPARING : phase,
                 results.all().stream().map(TrialResult::startedAtMs).filter(Objects::nonNull)
-                        .max(Long::compare).map(Instant::ofEpochMilli).orElse(null));
+                        .max(Long::compare).map(Instant::ofEpochMilli).orElse(null), spec.strimzi() != null);
     }
 
     private static Duration timeout(ClusterRef spec) {
@@ -78,15 +79,18 @@ record BrokerPreparation(AttemptId attempt, BrokerSettingsView view, Map<String,
                     yield ClusterPreparation
                             .obstructed(new Stage.Blocked(phase, RunReason.BROKER_SETTINGS_REFUSED, refusal));
                 }
-                yield given.equals(wanted) ? Optional.empty() : change();
+                yield given.equals(wanted) && !(areLent && since == null) ? Optional.empty() : change();
             }
         };
     }
 
     private Optional<Next> change() {
+        var own = view instanceof BrokerSettingsView.Known known && known.since() == null
+                ? "Noting which settings the brokers have"
+                : "Giving brokers their own settings back";
         return Optional.of(new Next.Act(new RunStep.ChangeBrokers(attempt, wanted), new Stage.InProgress(phase,
                 RunReason.CHANGING_BROKERS, wanted.isEmpty()
-                        ? "Giving brokers their own settings back"
+                        ? own
                         : "Giving brokers the settings of the next trial: " + text(),
                 new Bound.Limit(timeout, "all brokers have them or the run fails"))));
     }

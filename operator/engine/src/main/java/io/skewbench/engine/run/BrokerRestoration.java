@@ -7,13 +7,14 @@ import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How far the brokers that were moved or changed for a run are as before, now that the run is over. Strimzi may exceed
- * its time limit for restarting brokers, but as long as the operator can't restore Strimzi's resources, the brokers
- * must not count as restored.
+ * its time limit for restarting brokers, but as long as the operator can't restore Strimzi's resources, the brokers must
+ * not count as restored.
  *
  * @param until the end of Strimzi's time limit
  */
@@ -23,58 +24,36 @@ public record BrokerRestoration(Part part, RestoredBrokers brokers, Instant unti
     /** What a run changes of brokers that aren't its own. */
     public enum Part {
         /** Where they run: the node affinity of their KafkaNodePools. */
-        PLACES("restart the brokers that were moved", ConditionReason.NODE_POOLS_RESTORED,
-                "The node pools are restored", ConditionReason.NODE_POOLS_NOT_RESTORED,
-                "Cannot remove the operator's node affinity from the KafkaNodePools",
-                "Grant the operator permission to patch KafkaNodePools, or remove the affinity yourself"),
+        PLACES("restart the brokers that were moved"),
         /** Their settings: {@code spec.kafka.config} of their Kafka. */
-        SETTINGS("give brokers their own settings back", ConditionReason.SETTINGS_RESTORED,
-                "The settings of brokers are restored", ConditionReason.SETTINGS_NOT_RESTORED,
-                "Cannot give brokers their own settings back",
-                "Grant the operator permission to patch Kafkas, or set spec.kafka.config of the Kafka back yourself as "
-                        + "its annotation skewbench.io/broker-settings says, and remove the annotation");
+        SETTINGS("give brokers their own settings back");
 
-        private final String rest;
-        private final ConditionReason restored;
-        private final String success;
-        private final ConditionReason notRestored;
-        private final String failure;
-        private final String remedy;
+        private final String strimzisTask;
 
-        Part(String rest, ConditionReason restored, String success, ConditionReason notRestored, String failure,
-                String remedy) {
-            this.rest = rest;
-            this.restored = restored;
-            this.success = success;
-            this.notRestored = notRestored;
-            this.failure = failure;
-            this.remedy = remedy;
+        Part(String strimzisTask) {
+            this.strimzisTask = strimzisTask;
         }
 
-        /** Returns what Strimzi has to do, behind "to". */
-        public String rest() {
-            return rest;
+        /** Returns what Strimzi has to do once its resources are restored, behind "to". */
+        public String strimzisTask() {
+            return strimzisTask;
         }
 
-        ConditionReason restored() {
-            return restored;
+        /** Returns the condition that says how far it is. */
+        public ConditionType condition() {
+            return switch (this) {
+                case PLACES -> ConditionType.BROKERS_RESTORED;
+                case SETTINGS -> ConditionType.BROKER_SETTINGS_RESTORED;
+            };
         }
 
-        String success() {
-            return success;
-        }
-
-        ConditionReason notRestored() {
-            return notRestored;
-        }
-
-        String failure() {
-            return failure;
-        }
-
-        /** Returns what to do where the operator can't, in a sentence. */
+        /** Returns what to do where the operator can't restore Strimzi's resources, in a sentence. */
         public String remedy() {
-            return remedy;
+            return switch (this) {
+                case PLACES -> "Grant the operator permission to patch KafkaNodePools, or remove the affinity yourself";
+                case SETTINGS -> "Grant the operator permission to patch Kafkas, or set spec.kafka.config of the Kafka "
+                        + "back yourself as its annotation skewbench.io/broker-settings says, and remove the annotation";
+            };
         }
     }
 
@@ -91,7 +70,7 @@ public record BrokerRestoration(Part part, RestoredBrokers brokers, Instant unti
          */
         record Restored(@Nullable String paused) implements RestoredBrokers {}
 
-        /** The API server refuses to restore the resources, or does not answer. */
+        /** The API server refuses to restore the resources, or does not answer, or others write at the same time. */
         record Refused(String why) implements RestoredBrokers {}
 
         /**
@@ -144,13 +123,27 @@ public record BrokerRestoration(Part part, RestoredBrokers brokers, Instant unti
 
     /** Returns the status with this progress. */
     public BenchmarkStatus addTo(BenchmarkStatus before, Instant now) {
+        var texts = new RestorationTexts(this);
         return switch (brokers) {
-            case RestoredBrokers.Left(var why) -> BrokersRestored.left(before, why, now);
-            case RestoredBrokers.Refused(var why) when isLate -> BrokersRestored.stuck(before, part, why, now);
-            case RestoredBrokers.Restored(var paused) when !isLate ->
-                BrokersRestored.goingBack(before, part, paused, until, now);
-            case RestoredBrokers.Refused refused -> BrokersRestored.goingBack(before, part, null, until, now);
-            default -> BrokersRestored.back(before, part, now);
+            case RestoredBrokers.Restarted() -> with(before, now, true, texts.restored(), texts.success());
+            case RestoredBrokers.Restored(var paused) when isLate ->
+                with(before, now, part == Part.PLACES, texts.givenUp(), texts.unfinished(paused));
+            case RestoredBrokers.Restored(var paused) -> with(before, now, false,
+                    paused == null ? texts.restoring() : ConditionReason.RECONCILIATION_PAUSED, texts.waiting(paused));
+            case RestoredBrokers.Refused(var why) when isLate || part == Part.SETTINGS ->
+                with(before, now, false, texts.notRestored(), texts.failure(why));
+            case RestoredBrokers.Refused refused -> with(before, now, false, texts.restoring(), texts.waiting(null));
+            case RestoredBrokers.Left(var why) -> with(before, now, false, ConditionReason.SETTINGS_LEFT, why);
         };
+    }
+
+    private BenchmarkStatus with(BenchmarkStatus before, Instant now, boolean back, ConditionReason reason,
+            String message) {
+        return BrokersRestored.with(before, part, now, back, reason, message);
+    }
+
+    /** Returns the end of Strimzi's time limit in UTC, in whole seconds. */
+    Instant untilSecond() {
+        return until.truncatedTo(ChronoUnit.SECONDS);
     }
 }

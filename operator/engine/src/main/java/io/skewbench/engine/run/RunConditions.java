@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * A Benchmark's conditions: those of a Kubernetes Job (Complete, Failed), Finished for either, ObjectivesMet apart from
  * them, Ready, Reconciling and Stalled as kstatus reads them, Runnable where an {@link Obstacle} is in the way, and
- * BrokersRestored once brokers were moved or changed, see {@link BrokersRestored}.
+ * BrokersRestored and BrokerSettingsRestored once brokers were moved or changed, see {@link BrokersRestored}.
  */
 final class RunConditions {
 
@@ -44,7 +44,7 @@ final class RunConditions {
                     ? ConditionStatus.FALSE
                     : ConditionStatus.UNKNOWN, reason, message);
         }
-        return conditions.keep(ConditionType.BROKERS_RESTORED).list();
+        return conditions.keep(ConditionType.BROKERS_RESTORED).keep(ConditionType.BROKER_SETTINGS_RESTORED).list();
     }
 
     private static void objectives(Stage.Reported stage, List<ObjectiveResult> objectives, Conditions conditions) {

@@ -20,6 +20,8 @@ public enum ConditionType implements ApiConstant {
     RUNNABLE,
     /** The brokers that were moved for the run are where they were before it. */
     BROKERS_RESTORED,
+    /** The brokers that were given other settings for the run have those that they had before it. */
+    BROKER_SETTINGS_RESTORED,
     /** The topic differs from how it was laid out. */
     DRIFTED
 }

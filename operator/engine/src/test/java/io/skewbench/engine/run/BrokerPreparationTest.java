@@ -165,7 +165,7 @@ class BrokerPreparationTest {
     @Test
     void needsNoConnectionWhileStrimziChangesBrokers() {
         var preparation = new BrokerPreparation(RunScenario.FIRST, known(OWN), FOUR, NOON, Duration.ofMinutes(10),
-                Phase.PREPARING, null);
+                Phase.PREPARING, null, false);
         assertThat(preparation.beforeConnecting()).as("a change begins only on a cluster that answers").isEmpty();
         assertThat(preparation.next()).isPresent();
     }

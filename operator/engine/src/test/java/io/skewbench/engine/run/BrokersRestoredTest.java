@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.run.BrokerRestoration.Part;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,12 +17,12 @@ class BrokersRestoredTest {
 
     @Test
     void mayMoveBrokersOfARunThatHasStarted() {
-        assertThat(BrokersRestored.mayApply(started(ENFORCED))).isTrue();
+        assertThat(BrokersRestored.unfinished(started(ENFORCED))).containsExactly(Part.PLACES);
     }
 
     @Test
     void movesNoBrokersOfARunThatHasNotStarted() {
-        assertThat(BrokersRestored.mayApply(new RunScenario("cluster: {" + ENFORCED + "}").benchmark)).isFalse();
+        assertThat(BrokersRestored.unfinished(new RunScenario("cluster: {" + ENFORCED + "}").benchmark)).isEmpty();
     }
 
     @ParameterizedTest
@@ -29,7 +30,7 @@ class BrokersRestoredTest {
             "strimzi: {name: bench, pinning: {nodeSelector: {a: b}}}",
             "strimzi: {name: bench, pinning: {nodeSelector: {a: b}, enforce: false}}"})
     void movesNoBrokersThatTheSpecDoesNotEnforce(String cluster) {
-        assertThat(BrokersRestored.mayApply(started(cluster))).isFalse();
+        assertThat(BrokersRestored.unfinished(started(cluster))).isEmpty();
     }
 
     @Test

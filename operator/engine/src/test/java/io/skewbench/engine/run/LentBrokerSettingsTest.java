@@ -7,6 +7,7 @@ import io.skewbench.engine.observation.ClusterProvisioning.BrokerSettingsView;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
 import io.skewbench.engine.observation.ClusterProvisioning.LinksView;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
+import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.run.BrokerRestoration.Part;
 import io.skewbench.engine.run.BrokerRestoration.RestoredBrokers;
@@ -37,8 +38,26 @@ class LentBrokerSettingsTest {
         var decision = decide(new BrokerSettingsView.Known(Map.of(), null, null), RunScenario.CLUSTER, NOON);
         // Then
         assertThat(decision.step()).isInstanceOf(RunStep.ChangeBrokers.class);
-        assertThat(reason(decision)).isEqualTo("ChangingBrokers");
-        assertThat(BrokersRestored.areChanged(decision.status())).as("which only a look at the Kafka tells").isFalse();
+        assertThat(reason(decision)).isEqualTo("ChangingSettings");
+        assertThat(BrokersRestored.areSettingsNoted(decision.status())).as("which only a look at the Kafka tells").isFalse();
+    }
+
+    @Test
+    void areNotedEvenForATrialThatChangesNone() {
+        // Given a trial that needs what brokers have
+        var own = new RunScenario("""
+                cluster: {strimzi: {name: bench}}
+                variants: [{name: a, partitioner: BuiltIn}]
+                sweep: {axes: [{name: f, values: [{name: own}, {name: four, broker: {num.replica.fetchers: 4}}]}]}
+                repetitions: 1
+                seed: 1
+                """);
+        var first = own.experiment.trials().getFirst().sweep();
+        // When
+        var decision = own.decide(observed(own, new BrokerSettingsView.Known(Map.of(), null, null),
+                RunScenario.CLUSTER, NOON));
+        // Then
+        assertThat(decision.step()).as(first.toString()).isInstanceOf(RunStep.ChangeBrokers.class);
     }
 
     @Test
@@ -47,7 +66,7 @@ class LentBrokerSettingsTest {
         var decision = decide(new BrokerSettingsView.Changed(FOUR, NOON, "Broker 1 has one"), ROLLING, NOON);
         // Then
         assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
-        assertThat(BrokersRestored.areChanged(decision.status())).isTrue();
+        assertThat(BrokersRestored.areSettingsNoted(decision.status())).isTrue();
         assertThat(BrokersRestored.isOver(decision.status())).isFalse();
     }
 
@@ -57,7 +76,7 @@ class LentBrokerSettingsTest {
         var decision = decide(new BrokerSettingsView.Known(FOUR, NOON, null), RunScenario.CLUSTER, NOON);
         // Then
         assertThat(decision.step()).isInstanceOf(RunStep.StartWorkers.class);
-        assertThat(BrokersRestored.areChanged(decision.status())).isTrue();
+        assertThat(BrokersRestored.areSettingsNoted(decision.status())).isTrue();
     }
 
     @Test
@@ -83,7 +102,7 @@ class LentBrokerSettingsTest {
         assertThat(left.isOver()).isTrue();
         var status = left.addTo(ended, NOON);
         assertThat(BrokersRestored.isOver(status)).as("no other run waits").isTrue();
-        assertThat(Conditions.find(status.conditions(), ConditionType.BROKERS_RESTORED).orElseThrow()).satisfies(it -> {
+        assertThat(Conditions.find(status.conditions(), ConditionType.BROKER_SETTINGS_RESTORED).orElseThrow()).satisfies(it -> {
             assertThat(it.getStatus()).isEqualTo("False");
             assertThat(it.getReason()).isEqualTo("SettingsLeft");
             assertThat(it.getMessage()).isEqualTo("Somebody else has changed them");
@@ -91,14 +110,19 @@ class LentBrokerSettingsTest {
     }
 
     private Decision decide(BrokerSettingsView settings, ClusterView cluster, Instant now) {
-        return scenario.decide(scenario.observed().now(now).cluster(cluster)
+        return scenario.decide(observed(scenario, settings, cluster, now));
+    }
+
+    private static Observed observed(RunScenario scenario, BrokerSettingsView settings, ClusterView cluster,
+            Instant now) {
+        return scenario.observed().now(now).cluster(cluster)
                 .provisioning(new ClusterProvisioning(new EphemeralView.NotAsked(), new PinningView.NotAsked(),
                         new LinksView.NotAsked(), settings))
-                .build());
+                .build();
     }
 
     private static String reason(Decision decision) {
-        return Conditions.find(decision.status().conditions(), ConditionType.BROKERS_RESTORED).orElseThrow()
+        return Conditions.find(decision.status().conditions(), ConditionType.BROKER_SETTINGS_RESTORED).orElseThrow()
                 .getReason();
     }
 }
