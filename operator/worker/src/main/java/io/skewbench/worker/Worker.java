@@ -127,10 +127,12 @@ public final class Worker {
             replicas.start(window);
             var trial = new RunningTrial(new ClientSettings(plan, pod), connection, source, window, leaders);
             var outcome = run(plan, trial, window);
+            // What replicas lack is looked at before anything else takes time.
+            replicas.sent(written(plan, outcome));
             // Before the wait for replicas, during which leaders may move.
             var result = result(plan, values, window, outcome, leaders, connection.leaders(), own.readAgain(),
                     own.startClock(signal));
-            return withReplicas(result, replicas.end(written(plan, outcome)), replicas.failure());
+            return withReplicas(result, replicas.end(), replicas.failure());
         }
     }
 

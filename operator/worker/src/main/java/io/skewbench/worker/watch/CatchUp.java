@@ -19,15 +19,22 @@ record CatchUp(long behindRecords, double ms) {
         ReplicatedRecords read() throws InterruptedException;
     }
 
+    /** Passes the time between two readings. */
+    @FunctionalInterface
+    interface Pause {
+        void await() throws InterruptedException;
+    }
+
     /**
-     * Reads until replicas have everything, for 15 s at most.
+     * Reads at once and then until replicas have everything, for 15 s at most.
      *
      * @param due records that they have then
      */
-    static CatchUp await(long due, Reader reader) throws InterruptedException {
+    static CatchUp await(long due, Reader reader, Pause pause) throws InterruptedException {
         var begun = reader.read();
         var now = begun;
         while (now.records() < due && now.nanos() - begun.nanos() < LONGEST_NANOS) {
+            pause.await();
             now = reader.read();
         }
         return new CatchUp(Math.max(0, due - begun.records()), (now.nanos() - begun.nanos()) / NANOS_PER_MS);

@@ -72,13 +72,20 @@ public final class ReplicaWatch implements AutoCloseable {
     }
 
     /**
-     * Waits, once all records of the worker are acknowledged or failed, until the replicas have them, for 20 s at most.
+     * Looks at once what replicas lack, now that all records of the worker are acknowledged or failed.
      *
      * @param acknowledged records that brokers have of all who write to these topics; empty if the worker doesn't know
+     */
+    public void sent(OptionalLong acknowledged) {
+        sent.add(acknowledged);
+    }
+
+    /**
+     * Waits until the replicas have the records that were sent, for 20 s at most.
+     *
      * @return null if there is one replica of each partition, or if something kept this from observing them
      */
-    public @Nullable ReplicationResult end(OptionalLong acknowledged) throws InterruptedException {
-        sent.add(acknowledged);
+    public @Nullable ReplicationResult end() throws InterruptedException {
         if (thread.isAlive() && !thread.join(END_PATIENCE)) {
             failure = "brokers did not answer within " + END_PATIENCE.toSeconds() + " s of the end";
             thread.interrupt();
@@ -130,7 +137,8 @@ public final class ReplicaWatch implements AutoCloseable {
         var own = sent.take();
         // A late first reading may contain some of the records already.
         var rest = own.isPresent() && isBefore - times.startNanos() < 0
-                ? CatchUp.await(before.records() + own.getAsLong(), () -> readSoon(client, all))
+                ? CatchUp.await(before.records() + own.getAsLong(), () -> read(client, all),
+                        () -> TimeUnit.MILLISECONDS.sleep(CATCHING_UP_PERIOD_MS))
                 : null;
         var beside = Math.max(Math.abs(first.nanos() - times.fromNanos()), Math.abs(last.nanos() - times.toNanos()));
         if (beside > MOST_BESIDE * times.measuredNanos()) {
@@ -143,12 +151,6 @@ public final class ReplicaWatch implements AutoCloseable {
                 rest == null ? null : Long.valueOf(rest.behindRecords()),
                 rest == null ? null : Double.valueOf(rest.ms()),
                 inSync.mostOutOfSync(), inSync.shrinks());
-    }
-
-    private ReplicatedRecords readSoon(Consumer<byte[], byte[]> client, Collection<TopicPartition> all)
-            throws InterruptedException {
-        TimeUnit.MILLISECONDS.sleep(CATCHING_UP_PERIOD_MS);
-        return read(client, all);
     }
 
     /** The client refreshes its metadata only while it asks brokers for something. */

@@ -3,7 +3,9 @@ package io.skewbench.worker.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +31,14 @@ class CatchUpTest {
         assertThat(catchUp(400, 500)).as("or gets in part").isEqualTo(new CatchUp(600, 15_000));
     }
 
+    @Test
+    void beginsAtOnce() throws InterruptedException {
+        var pauses = new ArrayList<Integer>();
+        var readings = new ArrayDeque<>(List.of(400L, 700L, DUE));
+        CatchUp.await(DUE, () -> new ReplicatedRecords(0, readings.remove()), () -> pauses.add(readings.size()));
+        assertThat(pauses).as("readings left at each pause").containsExactly(2, 1);
+    }
+
     /** Reads these once a second, and then the last one again and again. */
     private static CatchUp catchUp(long... records) throws InterruptedException {
         var readings = new ArrayDeque<>(Arrays.stream(records).boxed().toList());
@@ -36,6 +46,6 @@ class CatchUpTest {
         return CatchUp.await(DUE, () -> {
             nanos[0] += SECOND;
             return new ReplicatedRecords(nanos[0], readings.size() > 1 ? readings.remove() : readings.element());
-        });
+        }, () -> {});
     }
 }
