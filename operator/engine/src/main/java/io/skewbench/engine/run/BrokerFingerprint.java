@@ -6,6 +6,7 @@ import io.skewbench.protocol.digest.Sha256;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -16,12 +17,16 @@ final class BrokerFingerprint {
 
     private BrokerFingerprint() {}
 
-    /** Returns the settings; null if there are none. */
-    static @Nullable BrokerSettings of(@Nullable KafkaSettingsView view) {
+    /**
+     * Returns the settings; null if there are none.
+     *
+     * @param changed names of those that trials of the run change, which are left out
+     */
+    static @Nullable BrokerSettings of(@Nullable KafkaSettingsView view, Set<String> changed) {
         if (view == null || view.brokers().values().stream().allMatch(Map::isEmpty)) {
             return null;
         }
-        var brokers = List.copyOf(view.brokers().values());
+        var brokers = view.brokers().values().stream().map(broker -> without(broker, changed)).toList();
         var names = new TreeSet<String>();
         brokers.forEach(broker -> names.addAll(broker.keySet()));
         var alike = new TreeMap<String, String>();
@@ -38,6 +43,12 @@ final class BrokerFingerprint {
         view.defaults().forEach(alike::remove);
         return new BrokerSettings(digest, alike.isEmpty() ? null : alike,
                 differing.isEmpty() ? null : List.copyOf(differing));
+    }
+
+    private static SortedMap<String, String> without(Map<String, String> broker, Set<String> changed) {
+        var rest = new TreeMap<>(broker);
+        rest.keySet().removeAll(changed);
+        return rest;
     }
 
     /** Takes each distinct configuration once: the same for a cluster with more brokers of the same kind. */

@@ -4,12 +4,14 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.Environment.WorkerFacts;
+import io.skewbench.engine.BrokerChange;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Task;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.Machines;
+import io.skewbench.engine.replication.FetcherAssignment;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.Extremes;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
@@ -55,9 +57,12 @@ final class Environments {
             known.brokerSettings(noted.brokerSettings()).topicSettingsSha256(noted.topicSettingsSha256())
                     .replicaFetchers(noted.replicaFetchers());
         } else if (observed.kafkaSettings() != null) {
-            known.brokerSettings(BrokerFingerprint.of(observed.kafkaSettings()))
+            var changed = BrokerChange.names(spec);
+            known.brokerSettings(BrokerFingerprint.of(observed.kafkaSettings(), changed))
                     .topicSettingsSha256(observed.kafkaSettings().topicsSha256())
-                    .replicaFetchers(ReplicaFetcherFacts.of(observed.kafkaSettings().leastEvenFetchers()));
+                    .replicaFetchers(changed.contains(FetcherAssignment.SETTING)
+                            ? null
+                            : ReplicaFetcherFacts.of(observed.kafkaSettings().leastEvenFetchers()));
         }
         var cluster = placed(spec, observed);
         if (noted != null && noted.brokers() != null && (hasBegun || cluster.isEmpty())) {

@@ -7,6 +7,7 @@ import io.skewbench.api.v1alpha1.Environment.BrokerSettings;
 import io.skewbench.engine.observation.KafkaSettingsView;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -47,14 +48,26 @@ class BrokerFingerprintTest {
     }
 
     @Test
+    void leavesOutWhatTrialsChange() {
+        // Given
+        var before = view(Map.of(0, Map.of("num.io.threads", "8", "num.replica.fetchers", "1")));
+        var after = view(Map.of(0, Map.of("num.io.threads", "8", "num.replica.fetchers", "4")));
+        var changed = Set.of("num.replica.fetchers");
+        // Then
+        assertThat(BrokerFingerprint.of(after, changed)).isEqualTo(BrokerFingerprint.of(before, changed));
+        assertThat(requireNonNull(BrokerFingerprint.of(before, changed)).toString())
+                .doesNotContain("num.replica.fetchers");
+    }
+
+    @Test
     void isUnknownWhereNothingCouldBeRead() {
-        assertThat(BrokerFingerprint.of(null)).isNull();
-        assertThat(BrokerFingerprint.of(view(Map.of()))).isNull();
-        assertThat(BrokerFingerprint.of(view(Map.of(0, Map.of())))).isNull();
+        assertThat(BrokerFingerprint.of(null, Set.of())).isNull();
+        assertThat(BrokerFingerprint.of(view(Map.of()), Set.of())).isNull();
+        assertThat(BrokerFingerprint.of(view(Map.of(0, Map.of())), Set.of())).isNull();
     }
 
     private static BrokerSettings fingerprint(Map<Integer, Map<String, String>> brokers, String... defaults) {
-        return requireNonNull(BrokerFingerprint.of(view(brokers, defaults)));
+        return requireNonNull(BrokerFingerprint.of(view(brokers, defaults), Set.of()));
     }
 
     private static KafkaSettingsView view(Map<Integer, Map<String, String>> brokers, String... defaults) {
