@@ -127,7 +127,7 @@ class TunedKafkaTest {
         // Given an operator that is killed after it has written the settings
         strimzi.interruptAfterChange("Rolling");
         create("3m");
-        await().atMost(SOON).until(() -> "12".equals(config().get("background.threads")));
+        await().atMost(SOON).until(() -> "1048576".equals(config().get(SIZE)));
         cluster.restartOperator();
         // When
         client().resources(Benchmark.class).withName("run").delete();
@@ -143,7 +143,7 @@ class TunedKafkaTest {
         // Given
         strimzi.interruptAfterChange("Rolling");
         create("3m");
-        await().atMost(SOON).until(() -> "12".equals(config().get("background.threads")));
+        await().atMost(SOON).until(() -> "1048576".equals(config().get(SIZE)));
         // When
         edit("{\"spec\": {\"kafka\": {\"config\": {\"log.index.size.max.bytes\": 2097152}}}}");
         // Then
@@ -164,7 +164,7 @@ class TunedKafkaTest {
         strimzi.interruptAfterChange("Rolling");
         create("3m");
         cluster.benchmarks().await("run", it -> it.getStatus() != null && reason(it).equals("SettingsNoted"));
-        await().atMost(SOON).until(() -> "12".equals(config().get("background.threads")));
+        await().atMost(SOON).until(() -> "1048576".equals(config().get(SIZE)));
         // When
         edit("{\"metadata\": {\"annotations\": {\"skewbench.io/broker-settings\": null}}}");
         // Then
@@ -199,23 +199,23 @@ class TunedKafkaTest {
         create("3m");
         await().atMost(SOON).until(() -> annotations().containsKey(NOTE));
         // When
-        edit("{\"spec\": {\"kafka\": {\"config\": {\"message.max.bytes\": 1048599}}}}");
+        edit("{\"spec\": {\"kafka\": {\"config\": {\"log.index.interval.bytes\": 4500}}}}");
         // Then
         var finished = cluster.benchmarks().awaitFinished("run");
         assertThat(finished.getStatus().summary()).startsWith("Somebody else has changed "
-                + "spec.kafka.config.message.max.bytes of Kafka bench");
-        assertThat(config()).containsEntry("message.max.bytes", 1048599);
+                + "spec.kafka.config.log.index.interval.bytes of Kafka bench");
+        assertThat(config()).containsEntry(INTERVAL, 4500);
     }
 
     @Test
     void isLeftAloneWhereStrimziRefusesTheSettings() {
         // When
-        strimzi.refuse("Property background.threads has an invalid value");
+        strimzi.refuse("Property log.index.size.max.bytes has an invalid value");
         create("3m");
         // Then
         var finished = cluster.benchmarks().awaitFinished("run");
         assertThat(finished.getStatus().summary()).isEqualTo("Strimzi refuses Kafka bench: Property "
-                + "background.threads has an invalid value");
+                + "log.index.size.max.bytes has an invalid value");
         await().atMost(SOON).until(() -> config().equals(OWN));
         strimzi.recover();
         await().atMost(SOON).untilAsserted(this::assertIsAsBefore);
