@@ -53,10 +53,12 @@ public final class AxisSearch {
         return trials.size();
     }
 
-    /** Returns the value that is looked for, as likely before as behind the true one; null if none is sustained. */
+    /**
+     * Returns the value that is looked for, as likely before as behind the true one; null if none is sustained, and
+     * before the first trial.
+     */
     public @Nullable String value() {
-        var sustained = posterior().quantile(0.5);
-        return sustained == 0 ? null : steps.get(sustained - 1);
+        return last(posterior().quantile(0.5));
     }
 
     /** Returns the value after it in the order of what they ask for, which is not sustained; null if all are. */
@@ -65,18 +67,24 @@ public final class AxisSearch {
         return sustained == steps.size() ? null : steps.get(sustained);
     }
 
-    /** Returns the first value of the axis that it may be; null if it may lie before the axis. */
+    /** Returns the first value of the axis that it may be; null if it may lie before the axis, and if it is none. */
     public @Nullable String low() {
-        return bound(rules.isLowest() ? most() : least());
+        return rules.isLowest() ? hardest() : last(least());
     }
 
-    /** Returns the last value of the axis that it may be; null if it may lie behind the axis. */
+    /** Returns the last value of the axis that it may be; null if it may lie behind the axis, and if it is none. */
     public @Nullable String high() {
-        return bound(rules.isLowest() ? least() : most());
+        return rules.isLowest() ? last(least()) : hardest();
     }
 
-    private @Nullable String bound(int sustained) {
-        return sustained == 0 || sustained == steps.size() ? null : steps.get(sustained - 1);
+    /** Where all steps may be sustained, so may be others that the axis does not have. */
+    private @Nullable String hardest() {
+        return most() == steps.size() ? null : last(most());
+    }
+
+    /** Returns the last of so many steps. */
+    private @Nullable String last(int sustained) {
+        return sustained == 0 || trials.isEmpty() ? null : steps.get(sustained - 1);
     }
 
     private int least() {

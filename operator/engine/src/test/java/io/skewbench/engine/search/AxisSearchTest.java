@@ -92,6 +92,37 @@ class AxisSearchTest {
         return search.state();
     }
 
+    @ParameterizedTest
+    @CsvSource({"false, false, , ", "false, true, v8, ", "true, false, , ", "true, true, , v1"})
+    void hasTheEndOfTheAxisAsABoundWhereTheValueIsThatOrLiesBeyond(boolean isLowest, boolean isSustained,
+            @Nullable String low, @Nullable String high) {
+        // Given
+        var rules = rules(isLowest, 8);
+        // When
+        var search = new AxisSearch(rules, all(rules, value -> isSustained));
+        // Then
+        assertThat(search.low()).isEqualTo(low);
+        assertThat(search.high()).isEqualTo(high);
+    }
+
+    @Test
+    void leavesAnEndOpenWhereTheValueMayLieBeyond() {
+        assertThat(after(HIGHEST, sustained("v1"), sustained("v1"), sustained("v1")).low()).isEqualTo("v1");
+        assertThat(after(HIGHEST, sustained("v1"), sustained("v1"), sustained("v1")).high()).isNull();
+        assertThat(after(LOWEST, sustained("v8"), sustained("v8"), sustained("v8")).low()).isNull();
+        assertThat(after(LOWEST, sustained("v8"), sustained("v8"), sustained("v8")).high()).isEqualTo("v8");
+    }
+
+    @Test
+    void knowsNothingBeforeTheFirstTrial() {
+        // When
+        var search = after(rules(false, 24));
+        // Then
+        assertThat(search.value()).isNull();
+        assertThat(search.low()).isNull();
+        assertThat(search.high()).isNull();
+    }
+
     @Test
     void isNotMisledByADisturbedTrial() {
         var trials = new ArrayList<>(List.of(sustained("v1"), unsustained("v3")));
@@ -119,7 +150,7 @@ class AxisSearchTest {
             var limit = random.nextDouble() * (values - 1);
             var search = new SimulatedAxisSearch(rules, limit, noise, random.nextLong()).run(MOST_TRIALS);
             var truth = (int) limit;
-            contained += step(search.low(), 0) <= truth && truth <= step(search.high(), values) ? 1 : 0;
+            contained += contains(search, truth) ? 1 : 0;
             if (search.state() == SearchState.FOUND) {
                 found++;
                 assertThat(search.low()).isEqualTo(search.value()).isEqualTo(search.high());
@@ -131,8 +162,16 @@ class AxisSearchTest {
         assertThat(trials.stream().mapToInt(each -> each).average().orElseThrow()).isLessThanOrEqualTo(mostTrials);
     }
 
-    private static int step(@Nullable String value, int otherwise) {
-        return value == null ? otherwise : Integer.parseInt(value.substring(1)) - 1;
+    /** Returns whether an interval has a value of the axis: one before or behind it has none. */
+    private static boolean contains(AxisSearch search, int truth) {
+        var low = search.low();
+        var high = search.high();
+        return search.state() != SearchState.BELOW_SEARCH && search.state() != SearchState.ABOVE_SEARCH
+                && (low == null || step(low) <= truth) && (high == null || truth <= step(high));
+    }
+
+    private static int step(String value) {
+        return Integer.parseInt(value.substring(1)) - 1;
     }
 
     private static SearchRules.OfAxis rules(boolean isLowest, int values) {
