@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
         + "rate: remove it, as the values of an axis are what they are")
 @ValidationRule(value = "!has(self.axis) || !has(self.latencyAtPercent)", fieldPath = ".latencyAtPercent",
         message = "belongs to a rate: remove it, as an axis has no percentages")
+@ValidationRule(value = "!has(self.axis) || !has(self.maxTrials) || self.maxTrials >= " + Search.LEAST_TRIALS_OF_AXIS,
+        fieldPath = ".maxTrials", messageExpression = Search.TOO_FEW_FOR_AXIS)
 public record Search(
         @JsonPropertyDescription("The rates between which the capacity is looked for. Exactly one of rate and axis.")
         @Nullable Rates rate,
@@ -51,8 +53,8 @@ public record Search(
 
         @Min(Search.LEAST_TRIALS)
         @Max(Search.MOST_TRIALS)
-        @JsonPropertyDescription("The most trials of each row. Rows that are known well enough before end the run, "
-                + "once all are. Default: 20.")
+        @JsonPropertyDescription("The most trials of each row; along an axis, at least 8. Rows that are known well "
+                + "enough before end the run, once all are. Default: 20.")
         @Nullable Integer maxTrials,
 
         @Size(max = 8)
@@ -72,8 +74,13 @@ public record Search(
     public static final String HIGHEST = "Highest";
     /** The least value of {@code maxTrials}. */
     public static final int LEAST_TRIALS = 6;
+    /** The same along an axis: no value is found after fewer trials. */
+    public static final int LEAST_TRIALS_OF_AXIS = 8;
     /** The largest value of {@code maxTrials}. */
     public static final int MOST_TRIALS = 100;
+
+    static final String TOO_FEW_FOR_AXIS = "'%d finds no value of an axis: give it at least " + LEAST_TRIALS_OF_AXIS
+            + "'.format([self.maxTrials])";
 
     /** The ends of a search, in records per second of all workloads together. */
     @ValidationRule(value = "self.from < self.to", fieldPath = ".to", messageExpression = """

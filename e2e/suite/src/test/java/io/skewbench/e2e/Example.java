@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 record Example(List<JsonNode> documents) {
     private static final KubernetesSerialization YAML = new KubernetesSerialization();
-    private static final int LEAST_TRIALS_OF_A_SEARCH = 6;
+    private static final int LEAST_TRIALS_OF_A_SEARCH = 8;
     private static final Path FOLDER = Repository.root().resolve("examples");
 
     /** Returns the files with a Benchmark. */

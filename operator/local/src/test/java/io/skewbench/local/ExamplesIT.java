@@ -62,7 +62,7 @@ class ExamplesIT {
     @Test
     void looksForTheFewestPartitions() throws Exception {
         var example = shortened(Files.readString(Path.of("../../examples/demand.yaml")))
-                .replace("maxTrials: 20", "maxTrials: 6");
+                .replace("maxTrials: 20", "maxTrials: 8");
 
         var run = SkewbenchProcess.run(home, example, "-o", "json");
 
@@ -70,7 +70,7 @@ class ExamplesIT {
         var printed = Json.mapper().readTree(run.out());
         assertThat(printed.findValuesAsText("phase")).containsOnly("Complete");
         assertThat(printed.findValuesAsText("axis")).as("spec, status").containsExactly("partitions", "partitions");
-        assertThat(printed.findParents("offsetGrowth")).hasSizeBetween(2, 6).allSatisfy(trial -> {
+        assertThat(printed.findParents("offsetGrowth")).hasSizeBetween(4, 8).allSatisfy(trial -> {
             assertThat(trial.path("value").asText()).isIn("p1", "p3", "p6", "p12");
             assertThat(trial.path("dueRecordsPerSecond").asDouble()).isEqualTo(2_000);
             assertThat(trial.path("acknowledged").asLong()).isPositive();

@@ -66,6 +66,10 @@ final class SearchPlanner {
             problems.add(PATH + ".find", search.find(), "must be Lowest, for the first value of the axis that "
                     + "suffices, or Highest, for the last one that is sustained");
         }
+        if (search.maxTrials() != null && search.maxTrials() < Search.LEAST_TRIALS_OF_AXIS) {
+            problems.add(PATH + ".maxTrials", search.maxTrials(), "finds no value of an axis: give it at least "
+                    + Search.LEAST_TRIALS_OF_AXIS);
+        }
         var ofRate = new LinkedHashMap<String, @Nullable Object>();
         ofRate.put("precision", search.precision());
         ofRate.put("latencyAtPercent", search.latencyAtPercent());

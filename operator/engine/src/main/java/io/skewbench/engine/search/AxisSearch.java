@@ -14,8 +14,11 @@ import org.jspecify.annotations.Nullable;
  * value that tells most about which one it is.
  */
 public final class AxisSearch {
-    /** After which a search may end: one trial may have been disturbed. */
-    public static final int LEAST_TRIALS = 2;
+    /**
+     * No search ends after fewer: so many trials with the gentlest value tell that not even that is sustained, and no
+     * other end takes fewer.
+     */
+    public static final int LEAST_TRIALS = 4;
     /** Where values double, this is a factor of four, as in a search for a rate. */
     private static final int LEAP = 2;
     private static final int LEAST_ON_EACH_SIDE = 2;

@@ -65,10 +65,10 @@ class SearchedAxisTest {
         // Given
         var axis = "  - {name: producers, values: [{name: p1}, {name: p2, producersPerPod: 2}]}\n";
         // When
-        var experiment = planned(axis, "{axis: producers, find: Highest, maxTrials: 6}");
+        var experiment = planned(axis, "{axis: producers, find: Highest, maxTrials: 8}");
         var during = new AxisSearches(experiment, List.of()).at(new Row("a", Map.of()), "p2");
         // Then
-        assertThat(experiment.trials()).hasSize(2 * 6);
+        assertThat(experiment.trials()).hasSize(2 * 8);
         assertThat(experiment.trial(0).sweep()).isEmpty();
         assertThat(during.workloads(Map.of()).getFirst().producersPerPod()).isEqualTo(2);
         assertThat(new AxisSearches(experiment, List.of()).at(new Row("a", Map.of()), "p1").workloads(Map.of())
@@ -88,6 +88,7 @@ class SearchedAxisTest {
             "{name: x, values: [{name: v}, {name: w}]} | {find: Lowest} | | spec.search: set exactly one of rate and axis",
             "{name: x, values: [{name: v}, {name: w}]} | {axis: x} | | spec.search.find: must be Lowest",
             "{name: x, values: [{name: v}, {name: w}]} | {axis: x, find: Least} | | spec.search.find: \"Least\": must be Lowest",
+            "{name: x, values: [{name: v}, {name: w}]} | {axis: x, find: Lowest, maxTrials: 7} | | spec.search.maxTrials: \"7\": finds no value of an axis: give it at least 8",
             "{name: x, values: [{name: v}, {name: w}]} | {axis: x, find: Lowest, precision: 5%} | | spec.search.precision: belongs to a rate",
             "{name: x, values: [{name: v}, {name: w}]} | {axis: x, find: Lowest, latencyAtPercent: [50]} | | spec.search.latencyAtPercent: belongs to a rate",
             "{name: x, values: [{name: v}, {name: w, load: {unlimited: {}}}]} | {axis: x, find: Lowest} | | spec.workloads[0].load: has no rate, which a search needs",

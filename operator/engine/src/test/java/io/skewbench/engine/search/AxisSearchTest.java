@@ -2,6 +2,7 @@ package io.skewbench.engine.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.api.v1alpha1.Search;
 import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.result.SearchOutcome;
 import java.util.ArrayList;
@@ -82,6 +83,25 @@ class AxisSearchTest {
         assertThat(end(HIGHEST, true)).isEqualTo(SearchState.ABOVE_SEARCH);
         assertThat(end(LOWEST, false)).isEqualTo(SearchState.ABOVE_SEARCH);
         assertThat(end(LOWEST, true)).isEqualTo(SearchState.BELOW_SEARCH);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, false, 4", "8, false, 4", "2, true, 5", "8, true, 8"})
+    void endsAfterFourTrialsAtTheEarliest(int values, boolean isSustained, int trials) {
+        assertThat(AxisSearch.LEAST_TRIALS).isEqualTo(4);
+        assertThat(all(rules(false, values), value -> isSustained)).hasSize(trials);
+        assertThat(all(rules(true, values), value -> isSustained)).hasSize(trials);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 8", "3, 9", "8, 11", "24, 19"})
+    void takesSoManyTrialsWithoutNoise(int values, int most) {
+        // When
+        var trials = IntStream.rangeClosed(1, values - 1).map(limit -> all(rules(false, values),
+                value -> step(value) < limit).size()).summaryStatistics();
+        // Then
+        assertThat(trials.getMin()).isGreaterThanOrEqualTo(Search.LEAST_TRIALS_OF_AXIS);
+        assertThat(trials.getMax()).isEqualTo(most);
     }
 
     private static SearchState end(SearchRules.OfAxis rules, boolean isSustained) {
