@@ -2,6 +2,7 @@ package io.skewbench.engine;
 
 import io.skewbench.api.v1alpha1.SearchObjective;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a search looks for. */
@@ -53,6 +54,11 @@ public sealed interface SearchRules {
         /** Returns the rules of a run that searches along an axis. */
         public static OfAxis of(Experiment experiment) {
             return (OfAxis) experiment.search().orElseThrow();
+        }
+
+        /** Returns the rules of a run that searches along an axis; empty for any other. */
+        public static Optional<OfAxis> in(Experiment experiment) {
+            return experiment.search().filter(OfAxis.class::isInstance).map(OfAxis.class::cast);
         }
 
         /** Returns the values in the order of what they ask of the cluster, the gentlest first. */

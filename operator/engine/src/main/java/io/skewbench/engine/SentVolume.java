@@ -8,12 +8,15 @@ import io.skewbench.protocol.plan.WorkerPlan.RandomValues;
 import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +29,9 @@ public final class SentVolume {
     private SentVolume() {}
 
     /**
-     * Returns the mean number of bytes, over all points of a sweep; empty where nothing but the cluster limits the
-     * load, or where the number of partitions is needed and isn't known.
+     * Returns the mean number of bytes, over all points of a sweep; of an axis that is searched, whose values have not
+     * as many trials each, the most at any value. Empty where nothing but the cluster limits the load, or where the
+     * number of partitions is needed and isn't known.
      *
      * @param partitions of all topics of the workload at a point; 0 where it isn't known
      * @param payload what values are taken from; null where they are generated
@@ -39,25 +43,39 @@ public final class SentVolume {
 
     /**
      * Returns the {@link #bytes} that each topic of the workload gets, by its weight, at all points together; 0 where
-     * they are not known.
+     * they are not known. Of an axis that is searched, each topic may be that of most trials, so that these are more
+     * than the bytes together.
      */
     public static Map<TopicKey, Double> bytesByTopic(Experiment experiment, PlannedWorkload workload,
             ToLongFunction<PlannedWorkload> partitions, byte @Nullable [] payload) {
         var topics = new LinkedHashMap<TopicKey, Double>();
-        var points = atEachPoint(experiment, workload);
-        for (var point : points) {
-            var bytes = bytesAt(experiment, point, partitions, payload).orElse(0) / points.size();
-            var weights = point.topics().stream().mapToLong(TopicReference::weight).sum();
-            point.topics().forEach(topic -> topics.merge(topic.key(), bytes * topic.weight() / weights, Double::sum));
+        var rows = byRow(experiment, workload);
+        for (var values : rows) {
+            var most = new LinkedHashMap<TopicKey, Double>();
+            for (var point : values) {
+                var bytes = bytesAt(experiment, point, partitions, payload).orElse(0);
+                var weights = point.topics().stream().mapToLong(TopicReference::weight).sum();
+                point.topics().forEach(topic -> most.merge(topic.key(), bytes * topic.weight() / weights, Math::max));
+            }
+            most.forEach((topic, bytes) -> topics.merge(topic, bytes / rows.size(), Double::sum));
         }
         return topics;
     }
 
-    private static List<PlannedWorkload> atEachPoint(Experiment experiment, PlannedWorkload workload) {
-        return experiment.swept().isEmpty()
-                ? List.of(workload)
-                : experiment.swept().values().stream().flatMap(List::stream)
-                        .filter(point -> point.name().equals(workload.name())).toList();
+    /** Returns the workload at each point that makes rows, with each value of an axis that is searched. */
+    private static Collection<List<PlannedWorkload>> byRow(Experiment experiment, PlannedWorkload workload) {
+        if (experiment.swept().isEmpty()) {
+            return List.of(List.of(workload));
+        }
+        var axis = SearchRules.OfAxis.in(experiment).map(SearchRules.OfAxis::axis).orElse("");
+        var byRow = new LinkedHashMap<Map<String, String>, List<PlannedWorkload>>();
+        experiment.swept().forEach((point, workloads) -> {
+            var row = new LinkedHashMap<>(point);
+            row.remove(axis);
+            workloads.stream().filter(each -> each.name().equals(workload.name()))
+                    .forEach(byRow.computeIfAbsent(row, unused -> new ArrayList<>())::add);
+        });
+        return byRow.values();
     }
 
     private static OptionalDouble bytesAt(Experiment experiment, PlannedWorkload point,
@@ -69,8 +87,9 @@ public final class SentVolume {
     }
 
     /**
-     * Returns the mean number of records, over all points of a sweep; empty where nothing but the cluster limits the
-     * load, or where the number of partitions is needed and isn't known.
+     * Returns the mean number of records, over all points of a sweep; of an axis that is searched, the most at any
+     * value. Empty where nothing but the cluster limits the load, or where the number of partitions is needed and isn't
+     * known.
      *
      * @param partitions of all topics of the workload at a point; 0 where it isn't known
      */
@@ -81,10 +100,16 @@ public final class SentVolume {
 
     private static OptionalDouble mean(Experiment experiment, PlannedWorkload workload,
             Function<PlannedWorkload, OptionalDouble> at) {
-        var points = atEachPoint(experiment, workload).stream().map(at).toList();
-        return points.stream().anyMatch(OptionalDouble::isEmpty)
+        var rows = byRow(experiment, workload).stream()
+                .map(values -> together(values.stream().map(at).toList(), DoubleStream::max)).toList();
+        return together(rows, DoubleStream::average);
+    }
+
+    /** Returns nothing if one of the numbers isn't known. */
+    private static OptionalDouble together(List<OptionalDouble> numbers, Function<DoubleStream, OptionalDouble> how) {
+        return numbers.stream().anyMatch(OptionalDouble::isEmpty)
                 ? OptionalDouble.empty()
-                : points.stream().mapToDouble(OptionalDouble::getAsDouble).average();
+                : how.apply(numbers.stream().mapToDouble(OptionalDouble::getAsDouble));
     }
 
     private static OptionalDouble recordsAt(Experiment experiment, PlannedWorkload point,

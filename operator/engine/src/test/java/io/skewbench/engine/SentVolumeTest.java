@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,41 @@ class SentVolumeTest {
         // Then
         assertThat(SentVolume.bytes(swept, small, point -> 1, null)).hasValue((10 + 60) * 110 / 2.0);
         assertThat(SentVolume.records(swept, small, point -> 1)).hasValue(1.5 * 110);
+    }
+
+    @Test
+    void isTheMostAtAnyValueOfAnAxisThatIsSearched() {
+        // Given a row with few records and one with many, whose trials may be of small or of large records
+        var few = workload(new LoadPlan.ConstantRate(1), TEN_BYTES);
+        var many = workload(new LoadPlan.ConstantRate(3), TEN_BYTES);
+        var searched = ExperimentBuilder.builder(experiment())
+                .search(Optional.of(new SearchRules.OfAxis("size", false, List.of("s", "l"), List.of(), null)))
+                .swept(Map.of(Map.of("load", "few", "size", "s"), List.of(few),
+                        Map.of("load", "few", "size", "l"), List.of(large(few)),
+                        Map.of("load", "many", "size", "s"), List.of(many),
+                        Map.of("load", "many", "size", "l"), List.of(large(many))))
+                .build();
+        // Then
+        assertThat(SentVolume.bytes(searched, few, point -> 1, null)).hasValue((30 + 90) * 110 / 2.0);
+        assertThat(SentVolume.records(searched, few, point -> 1)).hasValue(2 * 110);
+    }
+
+    private static Experiment.PlannedWorkload large(Experiment.PlannedWorkload workload) {
+        return PlannedWorkloadBuilder.builder(workload).records(new RecordPlan(null, RandomValues.ofSize(30))).build();
+    }
+
+    @Test
+    void mayGoToAnyTopicOfAnAxisThatIsSearched() {
+        // Given
+        var one = sending(1, topic("p1", 1));
+        var two = sending(1, topic("p2", 1));
+        var searched = ExperimentBuilder.builder(experiment())
+                .search(Optional.of(new SearchRules.OfAxis("p", true, List.of("p1", "p2"), List.of(), null)))
+                .swept(Map.of(Map.of("p", "p1"), List.of(one), Map.of("p", "p2"), List.of(two))).build();
+        // Then
+        assertThat(SentVolume.bytes(searched, one, point -> 0, null)).hasValue(1100);
+        assertThat(SentVolume.bytesByTopic(searched, one, point -> 0, null)).containsOnly(
+                Map.entry(topic("p1", 1).key(), 1100.0), Map.entry(topic("p2", 1).key(), 1100.0));
     }
 
     @Test

@@ -30,7 +30,7 @@ final class WorkloadPreviews {
                 rounded(SentVolume.records(run.experiment(), workload, partitions)), rounded(bytes),
                 bytes.isEmpty()
                         ? null
-                        : stored(run, workload, topics,
+                        : stored(run, workload, topics, bytes.getAsDouble(),
                                 SentVolume.bytesByTopic(run.experiment(), workload, partitions, payload)));
     }
 
@@ -46,18 +46,24 @@ final class WorkloadPreviews {
                         .mapToLong(Integer::longValue).sum();
     }
 
-    /** Returns the bytes with all replicas; null where the replicas of a topic are not known. */
+    /**
+     * Returns the bytes with all replicas; null where the replicas of a topic are not known.
+     *
+     * @param bytes to all topics together, which may be fewer than those to each: a search tries topics in turn
+     */
     private static @Nullable Long stored(PreviewedRun run, PlannedWorkload workload, Map<String, TopicPreview> topics,
-            Map<TopicKey, Double> sent) {
+            double bytes, Map<TopicKey, Double> sent) {
         var stored = 0.0;
+        var most = 0;
         for (var topic : workload.topics()) {
             var factor = Objects.requireNonNull(topics.get(run.nameInKafka(topic))).replicationFactor();
             if (factor == null) {
                 return null;
             }
+            most = Math.max(most, factor);
             stored += factor * sent.getOrDefault(topic.key(), 0.0);
         }
-        return Math.round(stored);
+        return Math.round(Math.min(stored, most * bytes));
     }
 
     private static @Nullable Long rounded(OptionalDouble value) {

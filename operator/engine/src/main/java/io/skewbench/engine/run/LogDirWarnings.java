@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.Environment;
 import io.skewbench.api.v1alpha1.Environment.Broker;
 import io.skewbench.api.v1alpha1.Environment.LogDirs;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.SentVolume;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.statistics.Rounding;
@@ -38,7 +39,9 @@ final class LogDirWarnings {
         var small = brokers.stream().filter(broker -> logDirs(broker).usableBytes() < written)
                 .sorted(Comparator.comparingLong(broker -> logDirs(broker).usableBytes())).toList();
         if (!small.isEmpty()) {
-            warnings.add("The run sends at least " + Units.formatBytes((long) written)
+            warnings.add((SearchRules.OfAxis.in(experiment).isPresent()
+                    ? "The run may send up to "
+                    : "The run sends at least ") + Units.formatBytes((long) written)
                     + " per broker before compression, and broker " + small.getFirst().id() + " had "
                     + Units.formatBytes(logDirs(small.getFirst()).usableBytes())
                     + " when it started: let retention delete what the topics keep, or shorten the run"
@@ -58,7 +61,8 @@ final class LogDirWarnings {
 
     /**
      * Returns the bytes that a broker gets if all get the same, which is a lower bound: how many replicas topics have,
-     * and how large a payload is, isn't known here, and an unlimited load counts nothing.
+     * and how large a payload is, isn't known here, and an unlimited load counts nothing. Along an axis, it is what
+     * they get if all trials have the value with the most.
      */
     private static double writtenToEach(Experiment experiment, int brokers) {
         return experiment.workloads().stream()

@@ -43,6 +43,20 @@ class LogDirWarningsTest {
                 + "run");
     }
 
+    @Test
+    void sayUpToHowMuchASearchAlongAnAxisMaySend() {
+        // Given 20 trials of each of 2 variants, of 60 s, with 10 records of 100 bytes per second or less
+        var searched = new RunScenario("""
+                {burnIn: 0, repetitions: null, search: {axis: rate, find: Highest},
+                 sweep: {axes: [{name: rate, values: [{name: r1, load: {rate: 1}}, {name: r10}]}]}}""");
+        var broker = broker(1, new LogDirs(1, 2_000_000, 1_000_000, 50));
+        // When
+        var warnings = LogDirWarnings.of(searched.experiment, Environment.builder().brokers(List.of(broker)).build());
+        // Then
+        assertThat(warnings).singleElement().asString()
+                .startsWith("The run may send up to 2.3 MiB per broker before compression, and broker 1 had ");
+    }
+
     private static LogDirs logDirs(double usablePercent) {
         return new LogDirs(1, TOTAL, (long) (TOTAL * usablePercent / 100), usablePercent);
     }

@@ -78,9 +78,12 @@ public record MachineLimits(long memoryBytes, long diskBytes) {
                                 + "; lower it, or watch that the machine does not swap")));
             }
         }
-        var kept = plans.stream().map(RunForecast::of).mapToDouble(RunForecast::keptBytes).sum();
+        var forecasts = plans.stream().map(RunForecast::of).toList();
+        var kept = forecasts.stream().mapToDouble(RunForecast::keptBytes).sum();
         if (brokers > 0 && kept > diskBytes) {
-            warnings.add("The brokers would store about " + Units.formatBytes((long) kept) + ", and "
+            warnings.add((forecasts.stream().anyMatch(RunForecast::isUpperBound)
+                    ? "The brokers may store up to "
+                    : "The brokers would store about ") + Units.formatBytes((long) kept) + ", and "
                     + TemporaryFolder.path() + " has room for " + Units.formatBytes(diskBytes)
                     + "; shorten the run, set retention.bytes in the config of the SkewedTopics, or set TMPDIR to a "
                     + "folder on a larger disk");

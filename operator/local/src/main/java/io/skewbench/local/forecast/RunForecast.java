@@ -2,6 +2,7 @@ package io.skewbench.local.forecast;
 
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.SentVolume;
 import io.skewbench.engine.TopicReference;
 import io.skewbench.engine.Units;
@@ -19,7 +20,8 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates how much time and data a Benchmark will take, before it runs.
+ * Estimates how much time and data a Benchmark will take, before it runs. Data of a search along an axis are those of
+ * trials that all have the value with the most.
  *
  * @param sentBytes keys and values of all trials, warm-up included, of the workloads whose load is known
  * @param storedBytes the sent bytes times the replicas of their topics, for topics whose replicas are known
@@ -50,16 +52,24 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
             sent += bytes.getAsDouble() * time.atMost();
             var byTopic = SentVolume.bytesByTopic(plan.experiment(), workload, point -> partitions(plan, point),
                     payload);
+            var largest = 0.0;
+            var storedOfTopics = 0.0;
+            var keptOfTopics = 0.0;
             for (var topic : workload.topics()) {
                 var ofTopic = byTopic.getOrDefault(topic.key(), 0.0) * time.atMost();
                 var resource = resource(plan, topic);
                 if (resource == null) {
                     unknown.add("the files do not say how many replicas topic " + topic.name() + " has");
                 } else {
-                    stored += ofTopic * replicas(resource);
-                    kept += Math.min(ofTopic * replicas(resource), mostKept(resource));
+                    largest = Math.max(largest, replicas(resource));
+                    storedOfTopics += ofTopic * replicas(resource);
+                    keptOfTopics += Math.min(ofTopic * replicas(resource), mostKept(resource));
                 }
             }
+            // Along an axis, any of the topics may get the records of most trials, but not all of them may.
+            var most = bytes.getAsDouble() * time.atMost() * largest;
+            stored += Math.min(storedOfTopics, most);
+            kept += Math.min(keptOfTopics, most);
         }
         if (!unlimited.isEmpty()) {
             unknown.addFirst((unlimited.size() == 1 ? "no rate limits workload " : "no rate limits workloads ")
@@ -101,6 +111,12 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
         if (sentBytes == 0) {
             return "data: unknown, as " + why;
         }
+        if (isUpperBound()) {
+            return "data: up to " + Units.formatBytes((long) sentBytes) + " sent before compression, "
+                    + (unknown.isEmpty()
+                            ? Units.formatBytes((long) storedBytes) + " with all replicas"
+                            : "more with replicas: " + why);
+        }
         if (unknown.isEmpty()) {
             return "data: about " + Units.formatBytes((long) sentBytes) + " sent before compression, "
                     + Units.formatBytes((long) storedBytes) + " with all replicas";
@@ -108,6 +124,11 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
         // Every topic has at least one replica.
         return "data: at least " + Units.formatBytes((long) sentBytes) + " sent before compression, "
                 + Units.formatBytes((long) Math.max(sentBytes, storedBytes)) + " with all replicas, as " + why;
+    }
+
+    /** Returns whether the data may be less: a search along an axis tries values that send more, and others. */
+    boolean isUpperBound() {
+        return SearchRules.OfAxis.in(plan.experiment()).isPresent();
     }
 
     private static double replicas(SkewedTopic topic) {

@@ -157,6 +157,20 @@ class RunForecastTest {
     }
 
     @Test
+    void saysUpToHowMuchASearchAlongAnAxisSends() {
+        // Given 20 trials, each with a low rate or with that of the workload as it is written
+        var yaml = resources().replace("repetitions: 1", """
+                burnIn: 0
+                  search: {axis: rate, find: Highest}
+                  sweep: {axes: [{name: rate, values: [{name: low, load: {rate: 5}}, {name: high}]}]}""");
+        // When
+        var forecast = forecast(yaml);
+        // Then
+        assertThat(forecast.sentBytes()).isEqualTo(20 * SENT);
+        assertThat(forecast.line()).endsWith("data: up to 4.4 MiB sent before compression, 4.4 MiB with all replicas");
+    }
+
+    @Test
     void warnsOfARunOfADay() {
         // Given trials of an hour
         var yaml = resources().replace("duration: 1s", "duration: 3592s").replace("repetitions: 1",
