@@ -3,7 +3,10 @@ package io.skewbench.engine.plan;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Objective;
 import io.skewbench.api.v1alpha1.Variant;
+import io.skewbench.engine.SearchRules;
+import io.skewbench.engine.Units;
 import io.skewbench.engine.figures.Metric;
+import io.skewbench.engine.figures.Quantity;
 import io.skewbench.protocol.failure.FailureText;
 import java.util.List;
 import java.util.Objects;
@@ -34,14 +37,43 @@ final class ObjectiveRules {
     void checkReach(BenchmarkSpec spec, ObjectiveReach reach) {
         var objectives = Objects.requireNonNullElse(spec.objectives(), List.<Objective>of());
         for (var i = 0; i < objectives.size(); i++) {
-            var objective = objectives.get(i);
-            var side = objective.below() != null ? ".below" : ".above";
-            var bound = Objects.requireNonNull(objective.below() != null ? objective.below() : objective.above());
-            var metric = Metric.named(objective.metric()).orElseThrow();
-            var remedy = reach.remedy(objective, metric, metric.parseBound(bound));
-            if (remedy != null) {
-                problems.add("spec.objectives[" + i + "]" + side, bound, remedy);
-            }
+            checkReach("spec.objectives[" + i + "]", objectives.get(i), reach::remedy);
+        }
+    }
+
+    /** Checks the same for the bounds that each sustained trial of a search keeps. */
+    void checkReach(SearchRules rules, ObjectiveReach reach) {
+        for (var i = 0; i < rules.objectives().size(); i++) {
+            checkReach("spec.search.objectives[" + i + "]", rules.objectives().get(i).of(""),
+                    (objective, metric, bound) -> {
+                        var atFirst = remedyAtFirst(rules, objective, metric, bound);
+                        return atFirst == null ? reach.remedy(objective, metric, bound) : atFirst;
+                    });
+        }
+    }
+
+    /** A search for a rate gets nowhere if its first trials, at the lowest one, cannot be sustained. */
+    private static @Nullable String remedyAtFirst(SearchRules rules, Objective objective, Metric metric,
+            double bound) {
+        return rules instanceof SearchRules.OfRate rate && metric.quantity() == Quantity.RECORDS_PER_SECOND
+                && objective.above() != null && bound >= rate.from()
+                        ? "can never be met by the first trials, which send no more than search.rate.from, "
+                                + Units.formatRate(rate.from()) + " records/s; lower it, or raise search.rate.from"
+                        : null;
+    }
+
+    private interface Remedy {
+        @Nullable
+        String of(Objective objective, Metric metric, double bound);
+    }
+
+    private void checkReach(String path, Objective objective, Remedy remedies) {
+        var side = objective.below() != null ? ".below" : ".above";
+        var bound = Objects.requireNonNull(objective.below() != null ? objective.below() : objective.above());
+        var metric = Metric.named(objective.metric()).orElseThrow();
+        var remedy = remedies.of(objective, metric, metric.parseBound(bound));
+        if (remedy != null) {
+            problems.add(path + side, bound, remedy);
         }
     }
 

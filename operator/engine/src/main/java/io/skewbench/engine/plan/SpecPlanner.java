@@ -97,7 +97,9 @@ public final class SpecPlanner {
         var burnIn = (int) problems.number("spec.burnIn", spec.burnIn(),
                 rows.size() > 1 && repetitions >= REPETITIONS_WITH_BURN_IN ? DEFAULT_BURN_IN : 0, 0, 10);
         if (problems.none()) {
-            objectives.checkReach(spec, reach(planned, rows, warmup.plus(duration)));
+            var reach = reach(planned, rows, warmup.plus(duration));
+            objectives.checkReach(spec, reach);
+            search.ifPresent(rules -> objectives.checkReach(rules, reach));
         }
         if (!problems.none()) {
             return new Planned.Invalid<>(problems.all());

@@ -46,11 +46,19 @@ class SearchPlannerTest {
             "rate: 1 | {rate: {from: 1, to: 9}, objectives: [{metric: p99, below: 5ms}]} | | spec.search.objectives[0].metric: \"p99\": is not a metric",
             "rate: 1 | {rate: {from: 1, to: 9}, objectives: [{metric: publishLatency.p99}]} | | spec.search.objectives[0]: \"publishLatency.p99\": set exactly one",
             "rate: 1 | {rate: {from: 1, to: 9}, objectives: [{metric: brokerImbalance, below: '2'}]} | | spec.search.objectives[0].metric: \"brokerImbalance\": says nothing of the load",
-            "rate: 1 | {rate: {from: 1, to: 9}, objectives: [{metric: endToEndLatency.p99, below: 5ms}]} | | spec.search.objectives[0].metric: \"endToEndLatency.p99\": needs consumers"})
+            "rate: 1 | {rate: {from: 1, to: 9}, objectives: [{metric: endToEndLatency.p99, below: 5ms}]} | | spec.search.objectives[0].metric: \"endToEndLatency.p99\": needs consumers",
+            "rate: 1 | {rate: {from: 5, to: 9}, objectives: [{metric: recordsPerSecond, above: '5'}]} | | spec.search.objectives[0].above: \"5\": can never be met by the first trials, which send no more than search.rate.from, 5.0 records/s; lower it, or raise search.rate.from",
+            "rate: 1 | {rate: {from: 5, to: 9}, objectives: [{metric: recordsPerSecond, below: '10'}]} | | spec.search.objectives[0].below: \"10\": can never be missed, as no more than 9.0 records/s are sent",
+            "rate: 1 | {rate: {from: 5, to: 9}, objectives: [{metric: errorRatio, below: '1.1'}]} | | spec.search.objectives[0].below: \"1.1\": can never be missed"})
     void refusesWhatCannotBeSearched(String load, String search, @Nullable String fields,
             String problem) {
         assertThat(Specs.problems(ExperimentPlanner.plan(Specs.spec(spec(load, search,
                 fields == null ? "" : fields))))).anySatisfy(it -> assertThat(it).asString().startsWith(problem));
+    }
+
+    @Test
+    void acceptsARateThatTheFirstTrialsCanKeep() {
+        assertThat(planned(", objectives: [{metric: recordsPerSecond, above: '99'}]").search()).isPresent();
     }
 
     private static Experiment planned(String fields) {

@@ -96,7 +96,9 @@ class SearchedAxisTest {
             "{name: x, values: [{name: v}, {name: w, producer: {linger.ms: 2}}]} | {axis: x, find: Lowest} | | spec.sweep.axes[0].values[1].producer: cannot be searched",
             "{name: x, values: [{name: v}, {name: w, clientVersion: 4.4.0}]} | {axis: x, find: Lowest} | | spec.sweep.axes[0].values[1].clientVersion: \"4.4.0\": cannot be searched",
             "{name: x, values: [{name: v}, {name: w}]} | {axis: x, find: Lowest} | exclude: [{x: v}] | spec.sweep.exclude[0].x: \"v\": is a value of the axis that is searched",
-            "{name: x, values: [{name: v}, {name: w}]} | {axis: x, find: Lowest, objectives: [{metric: p99, below: 5ms}]} | | spec.search.objectives[0].metric: \"p99\": is not a metric"})
+            "{name: x, values: [{name: v}, {name: w}]} | {axis: x, find: Lowest, objectives: [{metric: p99, below: 5ms}]} | | spec.search.objectives[0].metric: \"p99\": is not a metric",
+            "{name: x, values: [{name: v}, {name: w}]} | {axis: x, find: Lowest, objectives: [{metric: recordsPerSecond, above: '10'}]} | | spec.search.objectives[0].above: \"10\": can never be met, as the workloads send no more than 10.0 records/s; lower it",
+            "{name: x, values: [{name: v}, {name: w, load: {rate: 5}}]} | {axis: x, find: Lowest, objectives: [{metric: recordsPerSecond, above: '7'}]} | | spec.search.objectives[0].above: \"7\": can never be met, as the workloads send no more than 5.0 records/s at one point of the sweep"})
     void refusesWhatCannotBeSearched(String axis, String search, @Nullable String exclude, String problem) {
         // Given
         var axes = "  - " + axis + "\n" + (exclude == null ? "" : "  " + exclude + "\n");
