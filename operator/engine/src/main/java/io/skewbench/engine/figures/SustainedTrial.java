@@ -38,6 +38,18 @@ public final class SustainedTrial {
     }
 
     /**
+     * Returns the result of a trial that counts, with what it says of the rate; unchanged in a run without a search,
+     * and for a burn-in trial.
+     *
+     * @param experiment as it is during the trial
+     */
+    public static TrialResult judged(Experiment experiment, TrialResult trial) {
+        return experiment.search().isEmpty() || experiment.isBurnIn(trial.trial())
+                ? trial
+                : trial.toBuilder().search(of(experiment, trial)).build();
+    }
+
+    /**
      * Judges a trial that counts.
      *
      * @param experiment as it is during the trial

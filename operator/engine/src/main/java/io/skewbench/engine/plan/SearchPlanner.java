@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Plans the search for capacities. */
+/** Plans the search of each row for its capacity, or along an axis. */
 final class SearchPlanner {
     private static final int DEFAULT_TRIALS = 20;
     private static final double DEFAULT_PRECISION = 0.05;

@@ -7,6 +7,7 @@ import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.accounting.ExpectedOffsets;
 import io.skewbench.engine.accounting.SampleAccount;
+import io.skewbench.engine.figures.SustainedTrial;
 import io.skewbench.engine.merge.TrialMerge;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
@@ -105,7 +106,7 @@ final class AttemptProgress {
         }
         var result = result(Optional.empty(), after);
         return conclude(failure(result, after).map(result::failing)
-                .orElseGet(() -> RunGoal.of(experiment).judged(result, experiment)));
+                .orElseGet(() -> SustainedTrial.judged(experiment, result)));
     }
 
     private static RunStep conclude(TrialResult result) {

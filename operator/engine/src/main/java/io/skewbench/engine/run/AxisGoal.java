@@ -2,7 +2,6 @@ package io.skewbench.engine.run;
 
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
-import io.skewbench.engine.figures.SustainedTrial;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.search.AxisSearch;
 import io.skewbench.engine.search.AxisSearches;
@@ -25,12 +24,5 @@ record AxisGoal(Experiment experiment) implements RunGoal {
     @Override
     public Experiment during(Trial trial, List<TrialResult> counted) {
         return new AxisSearches(experiment, counted).at(trial);
-    }
-
-    @Override
-    public TrialResult judged(TrialResult result, Experiment during) {
-        return experiment.isBurnIn(result.trial())
-                ? result
-                : result.toBuilder().search(SustainedTrial.of(during, result)).build();
     }
 }

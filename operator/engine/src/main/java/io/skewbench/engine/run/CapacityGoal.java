@@ -5,7 +5,6 @@ import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.figures.EarlyCapacities;
-import io.skewbench.engine.figures.SustainedTrial;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.search.RowSearch;
 import io.skewbench.engine.search.Searches;
@@ -68,12 +67,5 @@ record CapacityGoal(Experiment experiment) implements RunGoal {
 
     private List<Double> shares() {
         return SearchRules.OfRate.of(experiment).shares();
-    }
-
-    @Override
-    public TrialResult judged(TrialResult result, Experiment during) {
-        return experiment.isBurnIn(result.trial())
-                ? result
-                : result.toBuilder().search(SustainedTrial.of(during, result)).build();
     }
 }

@@ -33,11 +33,4 @@ interface RunGoal {
      * @param counted results so far
      */
     Experiment during(Trial trial, List<TrialResult> counted);
-
-    /**
-     * Returns a result that counts, with what it tells.
-     *
-     * @param during the experiment as it was during the trial
-     */
-    TrialResult judged(TrialResult result, Experiment during);
 }

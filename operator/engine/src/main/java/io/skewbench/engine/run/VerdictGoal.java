@@ -22,9 +22,4 @@ record VerdictGoal(Experiment experiment) implements RunGoal {
     public Experiment during(Trial trial, List<TrialResult> counted) {
         return experiment;
     }
-
-    @Override
-    public TrialResult judged(TrialResult result, Experiment during) {
-        return result;
-    }
 }

@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** The searches of a run along an axis, one for each row. All rows have as many trials, in turn. */
@@ -38,9 +37,7 @@ public final class AxisSearches {
     }
 
     private AxisSearch before(Row row, int trial) {
-        return new AxisSearch(rules, counted.stream()
-                .filter(result -> result.trial() < trial && Row.named(result.variant(), result.sweep()).equals(row))
-                .map(TrialResult::search).filter(Objects::nonNull).toList());
+        return new AxisSearch(rules, RowOutcomes.of(counted, row, trial));
     }
 
     /** Returns the run as it is during a trial; burn-in trials have the value that asks least of the cluster. */

@@ -13,12 +13,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The searches of a run, one for each row. All rows have as many trials, in turn, so that whatever changes on the
- * cluster meanwhile is the same for all of them.
+ * The searches of a run for a rate, one for each row. All rows have as many trials, in turn, so that whatever changes
+ * on the cluster meanwhile is the same for all of them.
  */
 public final class Searches {
     private final Experiment experiment;
@@ -43,9 +42,7 @@ public final class Searches {
     }
 
     private RowSearch before(Row row, int trial) {
-        var outcomes = counted.stream()
-                .filter(result -> result.trial() < trial && Row.named(result.variant(), result.sweep()).equals(row))
-                .map(TrialResult::search).filter(Objects::nonNull).filter(outcome -> outcome.share() == null).toList();
+        var outcomes = RowOutcomes.of(counted, row, trial).stream().filter(outcome -> outcome.share() == null).toList();
         return new RowSearch(rules, outcomes, experiment.seed() + experiment.rows().indexOf(row));
     }
 

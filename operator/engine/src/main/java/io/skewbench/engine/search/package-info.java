@@ -1,4 +1,4 @@
-/** The search for the highest rate that is sustained: what its trials say about it, and where the next one looks. */
+/** What trials of a search say about the rate, or the value of an axis, that is sustained, and where it looks next. */
 @NullMarked
 package io.skewbench.engine.search;
 

@@ -69,6 +69,16 @@ class SustainedTrialTest {
         assertThat(SustainedTrial.of(experiment, trial).reason()).startsWith("no figures: workload c1");
     }
 
+    @Test
+    void judgesAllTrialsButThoseOfTheBurnIn() {
+        // Given
+        var trial = trial(new ProducersOutcome("c1", List.of("t"), 1, 0, null, null, List.of()), null);
+        var burnIn = trial.toBuilder().trial(experiment.trials().size()).build();
+        // Then
+        assertThat(SustainedTrial.judged(experiment, trial).search()).isEqualTo(SustainedTrial.of(experiment, trial));
+        assertThat(SustainedTrial.judged(experiment, burnIn)).isEqualTo(burnIn);
+    }
+
     private SearchOutcome outcome(Counts counts, long inWindow, Duration latency, @Nullable TrialCourse course) {
         var latencies = Histogram.empty();
         latencies.recordValueWithCount(latency.toNanos(), counts.acknowledged());
