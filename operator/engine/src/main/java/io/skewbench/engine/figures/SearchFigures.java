@@ -6,9 +6,7 @@ import io.skewbench.api.v1alpha1.LimitedBy;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.SearchRules;
-import io.skewbench.engine.bottleneck.Bottleneck;
 import io.skewbench.engine.bottleneck.BrokerLinks;
-import io.skewbench.engine.bottleneck.RowLimit;
 import io.skewbench.engine.model.Look;
 import io.skewbench.engine.result.SearchOutcome;
 import io.skewbench.engine.result.TrialResult;
@@ -64,16 +62,18 @@ final class SearchFigures {
      */
     Figures figures(List<TrialResult> results, SortedSet<Integer> cluster, BrokerLinks links) {
         var rows = new Rows(experiment, cluster);
-        var close = Figures.byRow(experiment, searches.keySet().stream().flatMap(row -> close(row).stream()).toList());
+        var close = Figures.byRow(experiment,
+                searches.keySet().stream().flatMap(row -> close(row).trials().stream()).toList());
         var shown = close.entrySet().stream().map(row -> rows.row(row.getValue()).toBuilder()
                 .limitedBy(limit(row.getKey(), rows, links)).build()).toList();
         var capacities = counted.isEmpty()
                 ? List.<Capacity>of()
                 : searches.keySet().stream().map(row -> capacity(row, rows)).toList();
-        var warnings = Stream.concat(
+        var warnings = Stream.of(
                 Warnings.of(experiment, results, close.values().stream().flatMap(List::stream).toList(), shown)
                         .stream(),
-                capacities.stream().flatMap(capacity -> warning(capacity).stream())).toList();
+                ShortTrials.warning(experiment), capacities.stream().flatMap(capacity -> warning(capacity).stream()))
+                .flatMap(each -> each).toList();
         return new Figures(shown, isOver ? comparisons() : List.of(),
                 List.of(), warnings, Optional.empty(), Optional.empty(), Map.of(), Figures.single(rows, counted),
                 capacities);
@@ -112,11 +112,12 @@ final class SearchFigures {
     }
 
     /** Returns the trials of a row that it sustained close to its capacity. */
-    private List<TrialResult> close(Row row) {
-        var most = outcomes(row).filter(SearchOutcome::isSustained).mapToDouble(SearchOutcome::dueRecordsPerSecond)
-                .max().orElse(Double.POSITIVE_INFINITY);
+    private SearchedRow close(Row row) {
+        var trials = looking(row);
+        var most = trials.outcomes().stream().filter(SearchOutcome::isSustained)
+                .mapToDouble(SearchOutcome::dueRecordsPerSecond).max().orElse(Double.POSITIVE_INFINITY);
         var least = Math.min(most, CLOSE * Objects.requireNonNull(searches.get(row)).capacity());
-        return of(row).filter(trial -> isSustained(trial.search(), least)).toList();
+        return trials.with(outcome -> outcome.isSustained() && outcome.dueRecordsPerSecond() >= least);
     }
 
     /**
@@ -124,54 +125,29 @@ final class SearchFigures {
      */
     private @Nullable LimitedBy limit(Row row, Rows rows, BrokerLinks links) {
         var most = Objects.requireNonNull(searches.get(row)).capacity() / CLOSE;
-        var beyond = of(row).filter(trial -> isUnsustained(trial.search(), most)).toList();
-        if (beyond.isEmpty()) {
-            return null;
-        }
-        var limit = RowLimit.of(experiment, rows.row(beyond), beyond, links);
-        // An objective was missed, or latency grew, although the rate was kept.
-        return Bottleneck.NOTHING.is(limit.by()) ? null : limit;
-    }
-
-    private static boolean isUnsustained(@Nullable SearchOutcome outcome, double most) {
-        return outcome != null && !outcome.isSustained() && outcome.dueRecordsPerSecond() <= most;
-    }
-
-    private static boolean isSustained(@Nullable SearchOutcome outcome, double least) {
-        return outcome != null && outcome.isSustained() && outcome.dueRecordsPerSecond() >= least;
+        return looking(row).with(outcome -> !outcome.isSustained() && outcome.dueRecordsPerSecond() <= most)
+                .limit(experiment, rows, links);
     }
 
     /** Returns the trials that looked for the capacity of a row. */
-    private Stream<TrialResult> of(Row row) {
-        return all(row).filter(trial -> !CapacityLoads.isAtShare(trial.search()));
-    }
-
-    private Stream<TrialResult> all(Row row) {
-        return counted.stream().filter(trial -> Row.named(trial.variant(), trial.sweep()).equals(row));
-    }
-
-    private Stream<SearchOutcome> outcomes(Row row) {
-        return of(row).map(TrialResult::search).filter(Objects::nonNull);
+    private SearchedRow looking(Row row) {
+        return SearchedRow.of(row, counted).with(outcome -> !CapacityLoads.isAtShare(outcome));
     }
 
     private Capacity capacity(Row row, Rows rows) {
         var search = Objects.requireNonNull(searches.get(row));
         var state = state(search);
         var estimate = search.estimate();
-        var outcomes = outcomes(row).toList();
         var rules = SearchRules.OfRate.of(experiment);
-        var sustained = (int) outcomes.stream().filter(SearchOutcome::isSustained).count();
         var known = new ArrayList<Double>();
         for (var logarithm : List.of(estimate.median(), estimate.low(), estimate.high())) {
             var rate = Math.exp(logarithm);
             known.add(rate < rules.from() || rate > rules.to() ? Double.NaN : Rounding.round(rate));
         }
-        return Capacity.builder().variant(row.variant()).sweep(row.sweep().isEmpty() ? null : row.sweep())
-                .result(state.text()).recordsPerSecond(numberOrNull(known.get(0))).low(numberOrNull(known.get(1)))
-                .high(numberOrNull(known.get(2))).noisePercent(Rounding.round(100 * estimate.noise()))
-                .sustained(sustained).unsustained(outcomes.size() - sustained).reasons(UnsustainedReasons.of(outcomes))
+        return looking(row).capacity().result(state.text()).recordsPerSecond(numberOrNull(known.get(0)))
+                .low(numberOrNull(known.get(1))).high(numberOrNull(known.get(2))).noisePercent(Rounding.round(100 * estimate.noise()))
                 .loads(state == SearchState.FOUND || state == SearchState.IMPRECISE
-                        ? CapacityLoads.of(all(row), rows)
+                        ? CapacityLoads.of(SearchedRow.of(row, counted).trials().stream(), rows)
                         : null)
                 .build();
     }

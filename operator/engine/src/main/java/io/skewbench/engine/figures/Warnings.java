@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Objections that an expert would raise to a run, each of them once. */
@@ -32,14 +33,21 @@ final class Warnings {
 
     static List<String> of(Experiment experiment, List<TrialResult> results, List<TrialResult> counted,
             List<VariantResult> rows) {
+        return of(experiment, results, counted, rows, row -> experiment);
+    }
+
+    /** @param during returns the experiment as it was during the trials of a row */
+    static List<String> of(Experiment experiment, List<TrialResult> results, List<TrialResult> counted,
+            List<VariantResult> rows, Function<Experiment.Row, Experiment> during) {
         var warnings = new Warnings();
         warnings.failedAttempts(results);
-        counted.forEach(trial -> warnings.trial(experiment, trial));
+        counted.forEach(trial -> warnings.trial(
+                during.apply(new Experiment.Row(trial.variant(), trial.sweep())), trial));
         experiment.everyWorkloads().stream().flatMap(List::stream)
                 .filter(workload -> workload.load().choosesPartitions()).map(PlannedWorkload::name).distinct()
                 .forEach(workload -> warnings.add("Workload " + workload + " has a rate for each partition, so "
                         + "that its workers chose the partitions: no variant's partitioner was used"));
-        rows.forEach(row -> warnings.row(experiment, counted, row));
+        rows.forEach(row -> warnings.row(during.apply(Experiment.Row.named(row.name(), row.sweep())), counted, row));
         if (!rows.isEmpty()) {
             warnings.repetitions(experiment);
         }

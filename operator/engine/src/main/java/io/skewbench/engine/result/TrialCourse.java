@@ -4,6 +4,7 @@ import io.skewbench.engine.statistics.TheilSenSlope;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.latency.LatencySeries;
 import io.skewbench.protocol.timeline.Timeline;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -21,9 +22,11 @@ import org.jspecify.annotations.Nullable;
  * have records, in which single slow steps could not be told from growth
  */
 public record TrialCourse(@Nullable Double rate, @Nullable Double latency, @Nullable Double lateness) {
+    /** Shorter trials have no {@code lateness}: a step of their time line is a second. */
+    public static final Duration LEAST_DURATION = Duration.ofSeconds(10);
     private static final int THIRDS = 3;
     /** The fewest steps whose slope means something. */
-    private static final int LEAST_STEPS = 10;
+    private static final int LEAST_STEPS = (int) LEAST_DURATION.toSeconds();
     /** The most values between which slopes are taken; of more steps, the means of neighbours. */
     private static final int MOST_VALUES = 200;
     private static final double NANOS_PER_MS = 1e6;
