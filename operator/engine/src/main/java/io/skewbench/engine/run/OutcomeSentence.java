@@ -9,6 +9,7 @@ import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.figures.Family;
 import io.skewbench.engine.figures.Figures;
 import io.skewbench.engine.figures.Metric;
+import io.skewbench.engine.search.AxisEnd;
 import io.skewbench.engine.search.SearchState;
 import io.skewbench.engine.state.NoVerdictReason;
 import io.skewbench.engine.state.Verdict;
@@ -76,15 +77,17 @@ final class OutcomeSentence {
     private static String ofCapacity(Capacity capacity) {
         var row = Row.named(capacity.variant(), capacity.sweep());
         if (capacity.axis() != null) {
-            var isFound = SearchState.FOUND.is(capacity.result());
-            return row + ": " + capacity.axis() + " " + (capacity.value() == null
-                    ? "not found"
-                    : capacity.value() + (isFound ? "" : " (" + capacity.result() + ")"));
+            return row + ": " + AxisEnd.words(capacity).orElseGet(() -> ofAxis(capacity));
         }
         return capacity.recordsPerSecond() == null || capacity.low() == null || capacity.high() == null
                 ? "Capacity of " + row + " not found"
                 : String.format(Locale.ROOT, "Capacity of %s: %,.0f records/s (%,.0f to %,.0f)", row,
                         capacity.recordsPerSecond(), capacity.low(), capacity.high());
+    }
+
+    private static String ofAxis(Capacity capacity) {
+        return capacity.axis() + " " + (capacity.value() == null ? "not found" : capacity.value())
+                + (SearchState.FOUND.is(capacity.result()) ? "" : " (" + capacity.result() + ")");
     }
 
     private static boolean differs(List<Comparison> ofRow) {

@@ -1,6 +1,7 @@
 package io.skewbench.engine.table;
 
 import io.skewbench.api.v1alpha1.Capacity;
+import io.skewbench.engine.search.AxisEnd;
 import io.skewbench.engine.search.SearchState;
 import java.util.List;
 import java.util.Objects;
@@ -37,11 +38,15 @@ final class CapacityTable {
         if (SearchState.FOUND.is(capacity.result())) {
             return reasons;
         }
-        var state = SearchState.BELOW_SEARCH.is(capacity.result())
+        var state = AxisEnd.words(capacity).orElseGet(() -> state(capacity));
+        return reasons.isEmpty() ? state : state + ": " + reasons;
+    }
+
+    private static String state(Capacity capacity) {
+        return SearchState.BELOW_SEARCH.is(capacity.result())
                 ? "below the search"
                 : SearchState.ABOVE_SEARCH.is(capacity.result())
                         ? "above the search"
                         : SearchState.IMPRECISE.is(capacity.result()) ? "imprecise" : "searching";
-        return reasons.isEmpty() ? state : state + ": " + reasons;
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.Capacity;
 import io.skewbench.api.v1alpha1.TrialStatus;
+import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.result.SearchOutcome;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.Extremes;
@@ -103,9 +104,14 @@ class AxisSearchRunTest {
         // Then
         assertThat(status.capacities()).extracting(Capacity::result).containsExactly("AboveSearch", "BelowSearch");
         assertThat(status.capacities()).extracting(Capacity::value).containsExactly(null, "p1");
-        assertThat(status.summary()).startsWith("a: producers not found; b: producers p1 (BelowSearch)");
+        assertThat(status.capacities()).extracting(Capacity::lowValue).containsOnlyNulls();
+        assertThat(status.capacities()).extracting(Capacity::highValue).containsExactly(null, "p1");
+        assertThat(status.summary()).startsWith("a: not even the last value of axis producers suffices; b: even p1, "
+                + "the first value of axis producers, suffices");
+        assertThat(StatusTable.render(status)).containsPattern("a  .* not even the last value of axis producers "
+                + "suffices: records failed \\(\\d+\\)").containsPattern("b  .* even p1, the first value of axis");
         assertThat(status.warnings())
-                .contains("a: not even p16, the last value of axis producers, suffices; add higher ones",
+                .contains("a: not even the last value of axis producers suffices; add higher ones than p16",
                         "b: even p1, the first value of axis producers, suffices; begin with a lower one to find the "
                                 + "lowest");
     }
@@ -125,7 +131,48 @@ class AxisSearchRunTest {
         var status = scenario.decide(scenario.observed().results(List.of(trial(0, 16, true))).build()).status();
 
         assertThat(status.capacities()).extracting(Capacity::result).containsExactly("Searching", "Searching");
+        assertThat(status.capacities()).as("without a trial").filteredOn(capacity -> capacity.sustained() == 0)
+                .extracting(Capacity::value).containsOnlyNulls().hasSize(1);
         assertThat(status.warnings()).isNull();
+    }
+
+    @Test
+    void countsWarningsOfAllRowsTogether() {
+        // Given workers that warn in each trial, and rows with as many trials that are shown
+        var results = searched(Map.of("a", 4, "b", 4)).stream()
+                .map(trial -> trial.toBuilder().producers(List.of(warning(trial))).build()).toList();
+        // When
+        var status = scenario.decide(scenario.observed().results(results).build()).status();
+        // Then
+        var shown = Objects.requireNonNull(status.variants()).stream().mapToInt(VariantResult::trials).sum();
+        assertThat(shown).isGreaterThanOrEqualTo(4);
+        assertThat(status.warnings()).containsOnlyOnce("the clock went back (" + shown + " times)");
+        assertThat(status.warnings()).filteredOn(warning -> warning.startsWith("the clock")).hasSize(1);
+    }
+
+    private static ProducersOutcome warning(TrialResult trial) {
+        var outcome = trial.producers().getFirst();
+        return new ProducersOutcome(outcome.workload(), outcome.topics(), 1, 1,
+                WorkerResultBuilder.builder(Objects.requireNonNull(outcome.result()))
+                        .warnings(List.of("the clock went back")).build(),
+                new Extremes(0, 0, 0, 0, 0, 0), List.of());
+    }
+
+    @Test
+    void warnsOfTrialsThatAreTooShortToShowThatLatencyGrows() {
+        // Given
+        var trials = new RunScenario("""
+                burnIn: 0
+                repetitions: null
+                duration: 9s
+                sweep: {axes: [{name: producers, values: [{name: p1, producersPerPod: 1}, {name: p2}]}]}
+                search: {axis: producers, find: Lowest}
+                """);
+        // When
+        var status = trials.decide(trials.observed().build()).status();
+        // Then
+        assertThat(status.warnings()).containsExactly("Trials of 9s are too short to show that latency grows, so that "
+                + "a rate may count as sustained although a queue grows; give spec.duration at least 10s");
     }
 
     /** Runs all trials on a cluster whose variants need so many producers. */

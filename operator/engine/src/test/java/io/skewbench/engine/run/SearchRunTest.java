@@ -178,6 +178,18 @@ class SearchRunTest {
     }
 
     @Test
+    void warnsOfTrialsThatAreTooShortToShowThatLatencyGrows() {
+        // Given
+        scenario = new RunScenario(
+                "{burnIn: 0, repetitions: null, duration: 5s, search: {rate: {from: 100, to: 10000}}}");
+        // When
+        var status = scenario.decide(scenario.observed().build()).status();
+        // Then
+        assertThat(status.warnings()).singleElement().asString()
+                .startsWith("Trials of 5s are too short to show that latency grows").endsWith("at least 10s");
+    }
+
+    @Test
     void showsWhatIsKnownMeanwhile() {
         var status = scenario.decide(scenario.observed().results(List.of(trial(0, 100, true))).build()).status();
 
