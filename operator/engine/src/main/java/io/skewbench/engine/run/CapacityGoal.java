@@ -7,6 +7,7 @@ import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.figures.EarlyCapacities;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.search.RowSearch;
+import io.skewbench.engine.search.SearchState;
 import io.skewbench.engine.search.Searches;
 import java.util.List;
 import java.util.Objects;
@@ -14,19 +15,29 @@ import java.util.OptionalDouble;
 
 /**
  * The capacity of each row: every trial has the rate that tells most after those before it. Once it is known, as many
- * rounds as there are shares measure the latency at these. What a round is for follows from the results before it.
+ * rounds as there are shares measure the latency at these, unless all capacities lie outside of the search. What a
+ * round is for follows from the results before it.
  */
 record CapacityGoal(Experiment experiment) implements RunGoal {
     @Override
     public int leastRepetitions() {
-        return RowSearch.LEAST_TRIALS + shares().size();
+        return RowSearch.LEAST_TRIALS;
     }
 
     @Override
     public boolean isReached(List<TrialResult> counted, int repetitions) {
-        return shares().isEmpty()
-                ? EarlyCapacities.areDecided(experiment, counted, repetitions)
-                : roundsOfShares(counted) == shares().size();
+        if (shares().isEmpty()) {
+            return EarlyCapacities.areDecided(experiment, counted, repetitions);
+        }
+        var measured = roundsOfShares(counted);
+        return measured == 0 ? haveNoCapacity(counted) && isOver(counted, repetitions) : measured == shares().size();
+    }
+
+    /** Returns whether the capacities of all rows lie outside of the search, so that none has shares to measure. */
+    private boolean haveNoCapacity(List<TrialResult> counted) {
+        var searches = new Searches(experiment, counted);
+        return experiment.rows().stream().map(row -> searches.of(row).state())
+                .allMatch(state -> state == SearchState.BELOW_SEARCH || state == SearchState.ABOVE_SEARCH);
     }
 
     @Override

@@ -130,6 +130,27 @@ class SearchRunTest {
                 .containsOnlyNulls();
     }
 
+    @Test
+    void measuresNoLatenciesWhereAllCapacitiesLieOutsideOfTheSearch() {
+        // When
+        var results = searched(Map.of("a", 10.0, "b", 20.0));
+        var status = scenario.decide(scenario.observed().results(results).build()).status();
+        // Then
+        assertThat(results).hasSizeLessThan(46).extracting(SearchRunTest::share).containsOnlyNulls();
+        assertThat(status.phase()).isEqualTo("Complete");
+        assertThat(status.capacities()).extracting(Capacity::result).containsOnly("BelowSearch");
+        assertThat(status.earlyEnd()).isNotNull();
+    }
+
+    @Test
+    void measuresLatenciesWhereOneCapacityLiesInTheSearch() {
+        // When
+        var results = searched(Map.of("a", 10.0, "b", 2_000.0));
+        // Then
+        assertThat(results.subList(results.size() - 6, results.size())).extracting(SearchRunTest::share)
+                .doesNotContainNull();
+    }
+
     private static @Nullable Double share(TrialResult result) {
         return Objects.requireNonNull(result.search()).share();
     }
