@@ -145,7 +145,8 @@ final class SearchFigures {
             known.add(rate < rules.from() || rate > rules.to() ? Double.NaN : Rounding.round(rate));
         }
         return looking(row).capacity().result(state.text()).recordsPerSecond(numberOrNull(known.get(0)))
-                .low(numberOrNull(known.get(1))).high(numberOrNull(known.get(2))).noisePercent(Rounding.round(100 * estimate.noise()))
+                .low(numberOrNull(known.get(1))).high(numberOrNull(known.get(2)))
+                .noisePercent(Rounding.round(100 * estimate.noise()))
                 .loads(state == SearchState.FOUND || state == SearchState.IMPRECISE
                         ? CapacityLoads.of(SearchedRow.of(row, counted).trials().stream(), rows)
                         : null)

@@ -136,12 +136,18 @@ final class SearchPlanner {
                 : Double.parseDouble(percent.substring(0, percent.length() - 1)) / 100;
     }
 
-    /** Returns workloads as a search has them: those for a rate have the highest one that is searched. */
-    List<PlannedWorkload> atMost(SearchRules rules, List<PlannedWorkload> workloads) {
+    /**
+     * Returns workloads as a search has them: those for a rate have the highest one that is searched.
+     *
+     * @param workloads as they are at the point
+     */
+    List<PlannedWorkload> atMost(SearchRules rules, BenchmarkSpec spec, SweepPoint point,
+            List<PlannedWorkload> workloads) {
         for (var i = 0; i < workloads.size(); i++) {
             if (!(workloads.get(i).load() instanceof LoadPlan.ConstantRate)) {
-                problems.add("spec.workloads[" + i + "].load", null, "has no rate, which a search needs: give it a "
-                        + "load.rate, also in the values of axes");
+                var path = "spec.workloads[" + i + "]";
+                problems.moved(point.moved(path, spec.workloads().get(i))).add(path + ".load", null,
+                        "has no rate, which a search needs: give it a load.rate");
                 return workloads;
             }
         }

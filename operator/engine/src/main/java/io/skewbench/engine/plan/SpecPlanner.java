@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -83,12 +83,12 @@ public final class SpecPlanner {
         }
         var searches = new SearchPlanner(problems);
         var search = searches.plan(spec, searched);
-        UnaryOperator<List<PlannedWorkload>> atMost = planned -> search
-                .map(rules -> searches.atMost(rules, planned)).orElse(planned);
-        var written = atMost.apply(asWritten);
+        BiFunction<SweepPoint, List<PlannedWorkload>, List<PlannedWorkload>> atMost = (point, planned) -> search
+                .map(rules -> searches.atMost(rules, spec, point, planned)).orElse(planned);
+        var written = atMost.apply(SweepPoint.AS_WRITTEN, asWritten);
         var swept = new LinkedHashMap<Map<String, String>, List<PlannedWorkload>>();
         points.stream().flatMap(point -> searched.at(point).stream()).filter(point -> !point.values().isEmpty())
-                .forEach(point -> swept.put(point.names(), atMost.apply(planner.plan(spec, point))));
+                .forEach(point -> swept.put(point.names(), atMost.apply(point, planner.plan(spec, point))));
         var planned = swept.isEmpty() ? List.of(written) : List.copyOf(swept.values());
         var workloads = SweptWorkloads.all(spec, written, planned);
         var verdicts = new VerdictPlanner(problems).plan(spec, planned, repetitions);

@@ -91,7 +91,7 @@ class SearchedAxisTest {
             "{name: x, values: [{name: v}, {name: w}]} | {axis: x, find: Lowest, maxTrials: 7} | | spec.search.maxTrials: \"7\": finds no value of an axis: give it at least 8",
             "{name: x, values: [{name: v}, {name: w}]} | {axis: x, find: Lowest, precision: 5%} | | spec.search.precision: belongs to a rate",
             "{name: x, values: [{name: v}, {name: w}]} | {axis: x, find: Lowest, latencyAtPercent: [50]} | | spec.search.latencyAtPercent: belongs to a rate",
-            "{name: x, values: [{name: v}, {name: w, load: {unlimited: {}}}]} | {axis: x, find: Lowest} | | spec.workloads[0].load: has no rate, which a search needs",
+            "{name: x, values: [{name: v}, {name: w, load: {unlimited: {}}}]} | {axis: x, find: Lowest} | | spec.sweep.axes[0].values[1].load: has no rate, which a search needs: give it a load.rate",
             "{name: x, values: [{name: v}, {name: w, broker: {num.io.threads: 2}}]} | {axis: x, find: Lowest} | | spec.sweep.axes[0].values[1].broker: cannot be searched",
             "{name: x, values: [{name: v}, {name: w, producer: {linger.ms: 2}}]} | {axis: x, find: Lowest} | | spec.sweep.axes[0].values[1].producer: cannot be searched",
             "{name: x, values: [{name: v}, {name: w, clientVersion: 4.4.0}]} | {axis: x, find: Lowest} | | spec.sweep.axes[0].values[1].clientVersion: \"4.4.0\": cannot be searched",
