@@ -19,12 +19,14 @@ public record Capacity(
         @Nullable String axis,
         @JsonPropertyDescription("The value of the axis: the first that suffices, or the last that is sustained. Where "
                 + "the search ends at an end of the axis with a value that is sustained, this is it. Not set if none "
-                + "is.")
+                + "is, and before the first trial.")
         @Nullable String value,
         @JsonPropertyDescription("The first value of the axis that it may be, with a probability of 95 % between this "
-                + "and highValue. Not set if it may lie before the axis.")
+                + "and highValue. Not set if it may lie before the axis, or if no value of it "
+                + "is sustained.")
         @Nullable String lowValue,
-        @JsonPropertyDescription("The last value of the axis that it may be. Not set if it may lie behind the axis.")
+        @JsonPropertyDescription("The last value of the axis that it may be. Not set if it may lie behind the axis, or "
+                + "if no value of it is sustained.")
         @Nullable String highValue,
         @JsonPropertyDescription("The rate, in records per second of all workloads together, that half of all trials "
                 + "sustain. Not set where it lies outside of the search, and along an axis.")

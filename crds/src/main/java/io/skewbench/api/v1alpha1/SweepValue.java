@@ -53,8 +53,8 @@ public record SweepValue(
 
         @PreserveUnknownFields
         @Size(max = Sweep.SETTINGS_MAX)
-        @JsonPropertyDescription("Settings of all brokers, such as num.replica.fetchers. Only where brokers belong to "
-                + "the run: with an ephemeral cluster, and those that skewbench run starts.")
+        @JsonPropertyDescription("Settings of all brokers, such as num.replica.fetchers. Only with an ephemeral "
+                + "cluster, a Kafka of Strimzi's whose owner allows it, and brokers that skewbench run starts.")
         @Nullable Map<String, Object> broker,
 
         @PreserveUnknownFields

@@ -44,8 +44,8 @@ public record Variant(
         @PreserveUnknownFields
         @Size(max = Sweep.SETTINGS_MAX)
         @JsonPropertyDescription("Settings of all brokers in the trials of this variant, such as num.replica.fetchers. "
-                + "Only where brokers belong to the run: with an ephemeral cluster, and those that skewbench run "
-                + "starts.")
+                + "Only with an ephemeral cluster, a Kafka of Strimzi's whose owner allows it, and brokers that "
+                + "skewbench run starts.")
         @Nullable Map<String, Object> broker) {
 
     static final String PARTITIONER_OR_CLASS = "self in ['StrictCost', 'ShortestDelay', 'BuiltIn', 'Keyed', "
