@@ -33,7 +33,7 @@ public final class StepExecutor {
             case RunStep.ChangeBrokers(var id, var settings) -> provisioning.changeBrokers(run, id, settings);
             case RunStep.MeasureLinks(var plan) -> provisioning.measureLinks(run, plan);
             case RunStep.CreateIdleTopics(var topics) -> provisioning.createIdleTopics(run, topics);
-            case RunStep.StartWorkers(var id, var trial, var plans) ->
+            case RunStep.StartWorkers(var id, var trial, var tried, var plans) ->
                 attempts.startWorkers(run, id, plans, cluster, alive);
             case RunStep.CreateWorkers(var id, var plans) -> attempts.createWorkers(run, children, id, plans, cluster);
             case RunStep.Release(var id, var start) -> attempts.release(children, id, start);

@@ -192,7 +192,7 @@ class DecisionExecutionTest {
     }
 
     private RunStep startWorkers(RunScope run) {
-        return new RunStep.StartWorkers(ATTEMPT, trial(run), List.of());
+        return new RunStep.StartWorkers(ATTEMPT, trial(run), "", List.of());
     }
 
     private Trial trial(RunScope run) {

@@ -66,7 +66,7 @@ class StepExecutorTest {
     @Test
     void startsNoWorkersWhileOthersMaySend() {
         // When
-        var execution = execute(new RunStep.StartWorkers(ATTEMPT, trial.trial(), List.of()));
+        var execution = execute(new RunStep.StartWorkers(ATTEMPT, trial.trial(), "", List.of()));
         // Then
         assertThat(execution).isEqualTo(Execution.ASKED);
         assertThat(trial.plans()).isEmpty();

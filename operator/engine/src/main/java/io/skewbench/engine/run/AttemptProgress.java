@@ -167,7 +167,8 @@ final class AttemptProgress {
     }
 
     Stage.Reported stage(RunStep step) {
-        var which = experiment.place(trial.index()) + ": " + ProgressEstimate.name(trial);
+        var which = experiment.place(trial.index()) + ": " + ProgressEstimate.name(trial)
+                + TriedLoad.words(experiment, trial);
         if (attempt.start() == null && !results.has(attempt.id())) {
             var waiting = attempt.workers().stream().map(WorkerView::waiting).filter(Objects::nonNull).findFirst();
             return new Stage.InProgress(results.isEmpty() ? Phase.PREPARING : Phase.RUNNING,

@@ -51,8 +51,10 @@ public sealed interface RunStep {
     /**
      * Read the end offsets of the topics until they have settled, then store them with the plans under the attempt's
      * id. A driver may create the workers at once; else it observes an attempt whose workers are missing.
+     *
+     * @param tried what the trial of a search tries, such as {@code , partitions p6}; empty without a search
      */
-    record StartWorkers(AttemptId id, Trial trial, List<TaskPlan> plans) implements RunStep {}
+    record StartWorkers(AttemptId id, Trial trial, String tried, List<TaskPlan> plans) implements RunStep {}
 
     /** Create those workers of the attempt that are missing, provided that the plans stored under its id are these. */
     record CreateWorkers(AttemptId id, List<TaskPlan> plans) implements RunStep {}

@@ -65,14 +65,14 @@ final class TrialStart {
         if (!observed.payloads().isEmpty()) {
             return blocked(RunReason.PAYLOAD_UNUSABLE, observed.payloads().getFirst().toString());
         }
-        var plans = WorkerPlans.ofUsable(decisions.results().during(next.trial()), next, runId, cluster,
-                topics.usable(), driver);
+        var during = decisions.results().during(next.trial());
+        var plans = WorkerPlans.ofUsable(during, next, runId, cluster, topics.usable(), driver);
         var tooLarge = new SizeCheck(experiment, cluster.brokers().size(), topics.usable()).problem(plans);
         if (tooLarge.isPresent()) {
             return blocked(RunReason.TRIAL_TOO_LARGE, tooLarge.get().toString());
         }
         return IdleTopicSet.of(experiment, runId).isEmpty() || observed.idleTopics() instanceof IdleTopicsView.Usable
-                ? startWorkers(plans)
+                ? startWorkers(TriedLoad.words(during, trial), plans)
                 : createIdleTopics();
     }
 
@@ -105,8 +105,8 @@ final class TrialStart {
                 || decisions.obstacle().hasSettledTooLong(waiting.reason());
     }
 
-    private Decision startWorkers(List<TaskPlan> plans) {
-        var start = new RunStep.StartWorkers(next, trial, plans);
+    private Decision startWorkers(String tried, List<TaskPlan> plans) {
+        var start = new RunStep.StartWorkers(next, trial, tried, plans);
         var during = decisions.results().isEmpty() ? Phase.PREPARING : Phase.RUNNING;
         if (observed.planTaken() != null) {
             return notBegun(FailureReason.PLAN_CHANGED, observed.planTaken(), during);
@@ -119,7 +119,7 @@ final class TrialStart {
         return observed.offsetsUnread() != null
                 ? withoutOffsets(start, during, observed.offsetsUnread())
                 : decisions.take(start, new Stage.InProgress(during, RunReason.STARTING_WORKERS,
-                        "Starting the workers of " + which() + ": " + ProgressEstimate.name(trial),
+                        "Starting the workers of " + which() + ": " + ProgressEstimate.name(trial) + tried,
                         new Bound.WorkersReady(experiment.readyTimeout())));
     }
 

@@ -127,6 +127,18 @@ class AxisSearchRunTest {
     }
 
     @Test
+    void saysWhichValueATrialHas() {
+        // Given a run whose first two trials had the most producers
+        var results = List.of(trial(0, 16, true), trial(1, 16, true));
+        // When
+        var decision = scenario.decide(scenario.observed().results(results).build());
+        // Then
+        assertThat(((RunStep.StartWorkers) decision.step()).tried()).isEqualTo(", producers p4");
+        assertThat(decision.status().summary()).startsWith("Starting the workers of trial 3 of 40: ")
+                .endsWith(", repetition 2, producers p4");
+    }
+
+    @Test
     void showsWhatIsKnownMeanwhile() {
         var status = scenario.decide(scenario.observed().results(List.of(trial(0, 16, true))).build()).status();
 

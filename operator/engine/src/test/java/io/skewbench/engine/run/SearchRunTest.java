@@ -39,6 +39,14 @@ class SearchRunTest {
     }
 
     @Test
+    void saysWhichRateATrialHas() {
+        // When
+        var step = scenario.decide(scenario.observed().build()).step();
+        // Then
+        assertThat(((RunStep.StartWorkers) step).tried()).isEqualTo(", 100 records/s");
+    }
+
+    @Test
     void searchesRowsApart() {
         // Given
         var results = List.of(trial(0, 100, true), trial(1, 100, true), trial(2, 400, true), trial(3, 400, false));

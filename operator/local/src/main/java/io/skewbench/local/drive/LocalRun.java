@@ -122,7 +122,7 @@ public final class LocalRun {
             case RunStep.MeasureLinks measure -> throw ownBrokers(measure);
             case RunStep.ChangeBrokers change -> throw ownBrokers(change);
             case RunStep.CreateIdleTopics(var wanted) -> createIdleTopics(wanted);
-            case RunStep.StartWorkers(var id, var trial, var plans) -> start(id, trial, plans);
+            case RunStep.StartWorkers(var id, var trial, var tried, var plans) -> start(id, trial, tried, plans);
             case RunStep.CreateWorkers create ->
                 throw new IllegalStateException("This driver starts all workers at once: " + create);
             case RunStep.Release(var id, var start) -> underway(id).release(start);
@@ -176,11 +176,11 @@ public final class LocalRun {
         }
     }
 
-    private void start(AttemptId id, Trial trial, List<TaskPlan> plans) {
+    private void start(AttemptId id, Trial trial, String tried, List<TaskPlan> plans) {
         if (attempt == null) {
             kafka.setBrokers(experiment.brokerSettings(trial), this::check, report);
             topics.begin(kafka.topics(), machine::check);
-            report.starts(trial, id);
+            report.starts(trial, tried, id);
             var names = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
             var offsets = SettledOffsets.read(() -> patiently(() -> kafka.endOffsets(names)), ExpectedOffsets.NONE,
                     this::check);

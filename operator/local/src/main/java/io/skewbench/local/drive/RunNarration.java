@@ -61,13 +61,14 @@ public final class RunNarration {
         return new RunNarration(progress, experiment, measured, (int) burnIn);
     }
 
-    void starts(Experiment.Trial next, AttemptId id) {
+    /** @param tried what the trial of a search tries, such as {@code , partitions p6}; empty without a search */
+    void starts(Experiment.Trial next, String tried, AttemptId id) {
         trialStartedAt = Instant.now();
         trial = (next.isBurnIn()
                 ? experiment.placeCapitalized(next.index()) + "  " + name(next.variant(), next.sweep())
                 : "Trial " + place(next.index()) + "  " + name(next.variant(), next.sweep()) + ", repetition "
                         + next.repetition())
-                + (id.attempt() == 0 ? "" : ", attempt " + (id.attempt() + 1));
+                + tried + (id.attempt() == 0 ? "" : ", attempt " + (id.attempt() + 1));
         progress.begin(trial);
     }
 
@@ -138,7 +139,18 @@ public final class RunNarration {
             return name + "failed: " + ended.reason();
         }
         return name + String.format(Locale.ROOT, "%,9.0f records/s  p99 %s ms", ended.recordsPerSecond(),
-                milliseconds(ended.publishLatencyP99Ms()));
+                milliseconds(ended.publishLatencyP99Ms())) + searched(ended);
+    }
+
+    /** Says what a trial of a search tried, and what came of it; nothing in a run without one. */
+    private static String searched(TrialStatus ended) {
+        if (ended.sustained() == null || ended.dueRecordsPerSecond() == null) {
+            return "";
+        }
+        var tried = ended.value() == null
+                ? String.format(Locale.ROOT, "%,.0f records/s", ended.dueRecordsPerSecond())
+                : ended.value();
+        return "  " + tried + (ended.sustained() ? " sustained" : " not sustained: " + ended.reason());
     }
 
     private String state(AttemptView attempt) {

@@ -43,7 +43,7 @@ class RunNarrationTest {
     @Test
     void announcesATrialWithItsPlaceInTheRun() {
         // When
-        narration.starts(trial(0, "keyed", Map.of()), new AttemptId(0, 0));
+        narration.starts(trial(0, "keyed", Map.of()), "", new AttemptId(0, 0));
         // Then
         assertThat(said()).containsExactly("Trial  1/10  keyed, repetition 2");
     }
@@ -51,7 +51,7 @@ class RunNarrationTest {
     @Test
     void announcesTheSecondAttemptAtATrial() {
         // When
-        narration.starts(trial(9, "keyed", Map.of("acks", "1")), new AttemptId(9, 1));
+        narration.starts(trial(9, "keyed", Map.of("acks", "1")), "", new AttemptId(9, 1));
         // Then
         assertThat(said()).containsExactly("Trial 10/10  keyed {acks=1}, repetition 2, attempt 2");
     }
@@ -78,6 +78,29 @@ class RunNarrationTest {
         narration.status(status(COMPLETE.toBuilder().publishLatencyP99Ms(null).build()));
         // Then
         assertThat(said()).singleElement().asString().endsWith("  p99 - ms");
+    }
+
+    @Test
+    void announcesWhatATrialOfASearchTries() {
+        // When
+        narration.starts(trial(0, "keyed", Map.of()), ", partitions p6", new AttemptId(0, 1));
+        // Then
+        assertThat(said()).containsExactly("Trial  1/10  keyed, repetition 2, partitions p6, attempt 2");
+    }
+
+    @Test
+    void printsWhetherATrialOfASearchWasSustained() {
+        // Given
+        var along = COMPLETE.toBuilder().value("p6").dueRecordsPerSecond(2_000.0).sustained(true).build();
+        var above = COMPLETE.toBuilder().index(1).dueRecordsPerSecond(15_000.0).sustained(false)
+                .reason("records failed: TimeoutException (3)").build();
+        // When
+        narration.status(status(along, above));
+        // Then
+        assertThat(said()).containsExactly(
+                "   1/10  keyed        repetition 1     12,345 records/s  p99 9.50 ms  p6 sustained",
+                "   2/10  keyed        repetition 1     12,345 records/s  p99 9.50 ms  15,000 records/s not sustained: "
+                        + "records failed: TimeoutException (3)");
     }
 
     @Test
@@ -111,7 +134,7 @@ class RunNarrationTest {
     @Test
     void announcesABurnInTrial() {
         // When
-        narration.starts(EXPERIMENT.trial(11), new AttemptId(11, 0));
+        narration.starts(EXPERIMENT.trial(11), "", new AttemptId(11, 0));
         // Then
         assertThat(said()).containsExactly("Burn-in 2 of at most 4  keyed");
     }
@@ -255,7 +278,7 @@ class RunNarrationTest {
     /** Returns the line that a terminal shows once the first trial has been announced. */
     private String shown(String why, @Nullable AttemptView attempt) {
         var live = new RunNarration(new LiveProgress(out, () -> 200, false), EXPERIMENT, 0, 0);
-        live.starts(trial(0, "keyed", Map.of()), new AttemptId(0, 0));
+        live.starts(trial(0, "keyed", Map.of()), "", new AttemptId(0, 0));
         live.waiting(why, attempt);
         var written = bytes.toString(StandardCharsets.UTF_8);
         return written.substring(written.lastIndexOf(ERASE) + ERASE.length());
