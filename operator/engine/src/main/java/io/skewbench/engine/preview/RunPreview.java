@@ -9,12 +9,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param benchmark name of the Benchmark
  * @param seed of the order of trials; null where each run draws its own
+ * @param search null in a run without one
  * @param order the trials in the order in which they run, burn-in trials first. Without a seed, those of a repetition
  * are in the order of the spec
  * @param replicaFetchers null where nothing is replicated, as far as the files tell
  */
-public record RunPreview(String benchmark, KafkaPreview kafka, @Nullable Long seed, TrialCounts trials, Times time,
-        List<TrialPreview> order, List<WorkloadPreview> workloads, List<TopicPreview> topics,
+public record RunPreview(String benchmark, KafkaPreview kafka, @Nullable Long seed, TrialCounts trials,
+        @Nullable SearchPreview search, Times time, List<TrialPreview> order, List<WorkloadPreview> workloads, List<TopicPreview> topics,
         @Nullable FetcherPreview replicaFetchers, Changes changes) {
 
     /**
@@ -38,6 +39,20 @@ public record RunPreview(String benchmark, KafkaPreview kafka, @Nullable Long se
      */
     public record TrialCounts(int variants, int copies, int sweepPoints, int repetitions,
             @Nullable Integer minRepetitions, int measured, int burnInAtMost, int least, int most) {}
+
+    /**
+     * What the trials of each row look for: the highest rate, or a value of an axis.
+     *
+     * @param axis its name; null in a search for a rate
+     * @param find which value of the axis, Lowest or Highest; null in a search for a rate
+     * @param values names of all values of the axis, in the order of the spec; empty in a search for a rate
+     * @param from the lowest rate, in records per second of all workloads together; null along an axis
+     * @param to the highest rate; null along an axis
+     * @param trialsOfARow that look for it, at most
+     * @param loads trials of each row that measure its latency at shares of its capacity afterwards
+     */
+    public record SearchPreview(@Nullable String axis, @Nullable String find, List<String> values,
+            @Nullable Double from, @Nullable Double to, int trialsOfARow, int loads) {}
 
     /**
      * Durations such as {@code 1m30s}: of one trial with the start of its workers, and of the least and most trials.

@@ -1,9 +1,12 @@
 package io.skewbench.engine.preview;
 
+import io.skewbench.api.v1alpha1.Search;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.Units;
+import io.skewbench.engine.preview.RunPreview.SearchPreview;
 import io.skewbench.engine.preview.RunPreview.Times;
 import io.skewbench.engine.preview.RunPreview.TrialCounts;
 import io.skewbench.engine.preview.RunPreview.TrialPreview;
@@ -12,6 +15,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** How many trials a run has, how long they take, and in which order they run. */
 final class TrialPreviews {
@@ -26,6 +30,16 @@ final class TrialPreviews {
         return new TrialCounts(variants, copies, experiment.rows().size() / variants, experiment.repetitions(),
                 least < experiment.repetitions() ? least : null, estimate.trials(),
                 estimate.burnIn(), estimate.least(), estimate.atMost());
+    }
+
+    static @Nullable SearchPreview search(Experiment experiment) {
+        return experiment.search().map(rules -> switch (rules) {
+            case SearchRules.OfRate rate -> new SearchPreview(null, null, List.of(), rate.from(), rate.to(),
+                    experiment.repetitions() - rate.shares().size(), rate.shares().size());
+            case SearchRules.OfAxis axis -> new SearchPreview(axis.axis(),
+                    axis.isLowest() ? Search.LOWEST : Search.HIGHEST, axis.values(), null, null,
+                    experiment.repetitions(), 0);
+        }).orElse(null);
     }
 
     static Times times(Experiment experiment) {

@@ -1,11 +1,13 @@
 package io.skewbench.engine.table;
 
+import io.skewbench.api.v1alpha1.Search;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.ShortList;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.preview.RunPreview;
 import io.skewbench.engine.preview.RunPreview.GroupPreview;
 import io.skewbench.engine.preview.RunPreview.KafkaPreview;
+import io.skewbench.engine.preview.RunPreview.SearchPreview;
 import io.skewbench.engine.preview.RunPreview.Times;
 import io.skewbench.engine.preview.RunPreview.TrialCounts;
 import io.skewbench.engine.preview.RunPreview.TrialPreview;
@@ -27,9 +29,10 @@ public final class PreviewTable {
         return "Plan of Benchmark " + preview.benchmark() + "; nothing was started\n\n"
                 + Paragraph.of("  Kafka   ", kafka(preview.kafka()))
                 + Paragraph.of("  Trials  ", trials(preview.trials()))
+                + (preview.search() == null ? "" : Paragraph.of("  Search  ", search(preview.search())))
                 + Paragraph.of("  Time    ", time(preview.trials(), preview.time()))
                 + Paragraph.of("  Seed    ", seed(preview.seed())) + "\n"
-                + order(preview) + "\n" + workloads(preview.workloads()) + "\n"
+                + order(preview) + "\n" + workloads(preview) + "\n"
                 + PreviewedTopicTable.render(preview.topics()) + "\n"
                 + PreviewedFetcherTable.render(preview.replicaFetchers())
                 + PreviewedChanges.render(preview.changes());
@@ -53,6 +56,20 @@ public final class PreviewTable {
                 + (trials.burnInAtMost() == 0
                         ? ""
                         : ", after at most " + counted(trials.burnInAtMost(), "burn-in trial"));
+    }
+
+    private static String search(SearchPreview search) {
+        var trials = ", at most " + counted(search.trialsOfARow(), "trial") + " a row";
+        if (search.from() != null && search.to() != null) {
+            return "highest rate from " + Numbers.rate(search.from()) + " to " + Numbers.rate(search.to())
+                    + " records/s" + trials
+                    + (search.loads() == 0 ? "" : ", then " + search.loads() + " to measure its latency below it");
+        }
+        var values = search.values().size() > MOST_NAMES
+                ? search.values().getFirst() + " … " + search.values().getLast()
+                : String.join(", ", search.values());
+        return (Search.LOWEST.equals(search.find()) ? "lowest" : "highest") + " of axis " + search.axis() + " (" + values
+                + ")" + trials;
     }
 
     private static String time(TrialCounts trials, Times time) {
@@ -97,7 +114,9 @@ public final class PreviewTable {
         return new Experiment.Row(trial.variant(), trial.sweep()).toString();
     }
 
-    private static String workloads(List<WorkloadPreview> workloads) {
+    private static String workloads(RunPreview preview) {
+        var workloads = preview.workloads();
+        var isUpTo = preview.search() != null && preview.search().axis() != null;
         var grid = new Grid(1).line("", "pods", "producers", "records", "bytes", "with replicas", "topics")
                 .lastToTheLeft();
         for (var workload : workloads.stream().limit(MOST_LINES).toList()) {
@@ -109,7 +128,8 @@ public final class PreviewTable {
         }
         var groups = workloads.stream().flatMap(workload -> workload.consumers().stream()
                 .map(group -> group(workload, group))).limit(MOST_LINES).collect(Collectors.joining());
-        return "Workloads, and what each sends in a trial with its warm-up, before compression\n" + grid.render()
+        return "Workloads, and what each sends in a trial with its warm-up, before compression"
+                + (isUpTo ? ", at most" : "") + "\n" + grid.render()
                 + more(workloads.size(), "workloads")
                 + (workloads.stream().anyMatch(workload -> workload.recordsPerTrial() == null)
                         ? "  " + Numbers.NONE

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PreviewTableTest {
     private static final String SPEC = """
@@ -69,6 +71,34 @@ class PreviewTableTest {
                 "  Trials  2 variants x 1 sweep point x 5 repetitions = 10 trials, after at most 4 burn-in trials",
                 "  Time    30s for each trial; about 7m in all, at least 6m for 12 trials: burn-in ends once the "
                         + "figure settles");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            4 | lowest of axis producers (p1 … p4), at most 20 trials a row
+            3 | lowest of axis producers (p1, p2, p3), at most 20 trials a row
+            """)
+    void saysWhichAxisIsSearched(int values, String search) {
+        // Given
+        var axis = IntStream.rangeClosed(1, values)
+                .mapToObj(producers -> "{name: p" + producers + ", producersPerPod: " + producers + "}")
+                .collect(Collectors.joining(", "));
+        // When
+        var table = PreviewTable.render(Previews.of(SPEC + "search: {axis: producers, find: Lowest}\n"
+                + "sweep: {axes: [{name: producers, values: [" + axis + "]}]}\n", ORDERS));
+        // Then
+        assertThat(table.lines()).contains("  Search  " + search,
+                "Workloads, and what each sends in a trial with its warm-up, before compression, at most");
+        assertThat(words(table)).contains("the run may end after 4 repetitions");
+    }
+
+    @Test
+    void saysBetweenWhichRatesTheCapacityIsSearched() {
+        // When
+        var table = PreviewTable.render(Previews.of(SPEC + "search: {rate: {from: 500, to: 200000}}", ORDERS));
+        // Then
+        assertThat(table.lines()).contains("  Search  highest rate from 500 to 200,000 records/s, at most 20 trials a "
+                + "row, then 3 to measure its latency below it");
     }
 
     @Test
