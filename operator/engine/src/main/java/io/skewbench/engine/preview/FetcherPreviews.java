@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -38,10 +39,10 @@ record FetcherPreviews(List<ReplicatedTopic> topics, Experiment experiment, bool
         }
         var rows = new TreeMap<Integer, List<Row>>();
         experiment.rows().forEach(row -> rows.computeIfAbsent(fetchers(row), unused -> new ArrayList<>()).add(row));
-        // What is no such number is refused before a run.
-        rows.remove(0);
+        var others = Objects.requireNonNullElse(rows.remove(0), List.<Row>of());
         return new FetcherPreview(
                 rows.entrySet().stream().map(each -> setting(each.getKey(), each.getValue())).toList(),
+                others.stream().map(Row::toString).toList(),
                 IntStream.rangeClosed(1, MOST).mapToObj(number -> number(number, loads(number))).toList());
     }
 

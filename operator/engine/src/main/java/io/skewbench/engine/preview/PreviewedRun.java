@@ -28,8 +28,8 @@ public record PreviewedRun(Benchmark benchmark, Experiment experiment, Map<Strin
                 .map(workload -> WorkloadPreviews.of(this, workload, topics)).toList();
         var seed = benchmark.getSpec().seed();
         return new RunPreview(benchmark.getMetadata().getName(), kafka, seed, TrialPreviews.counts(experiment),
-                TrialPreviews.search(experiment), TrialPreviews.times(experiment), TrialPreviews.order(experiment, seed != null), workloads,
-                List.copyOf(topics.values()),
+                TrialPreviews.search(experiment), TrialPreviews.times(experiment),
+                TrialPreviews.order(experiment, seed != null), workloads, List.copyOf(topics.values()),
                 new FetcherPreviews(laidOut.replicated(), experiment, kafka.brokers() != null)
                         .preview(),
                 ChangePreviews.of(this, topics.values()));

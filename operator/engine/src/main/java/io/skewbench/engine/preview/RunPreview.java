@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param replicaFetchers null where nothing is replicated, as far as the files tell
  */
 public record RunPreview(String benchmark, KafkaPreview kafka, @Nullable Long seed, TrialCounts trials,
-        @Nullable SearchPreview search, Times time, List<TrialPreview> order, List<WorkloadPreview> workloads, List<TopicPreview> topics,
-        @Nullable FetcherPreview replicaFetchers, Changes changes) {
+        @Nullable SearchPreview search, Times time, List<TrialPreview> order, List<WorkloadPreview> workloads,
+        List<TopicPreview> topics, @Nullable FetcherPreview replicaFetchers, Changes changes) {
 
     /**
      * The Kafka that the run uses: exactly one of the two.
@@ -102,9 +102,11 @@ public record RunPreview(String benchmark, KafkaPreview kafka, @Nullable Long se
      * How the replica fetchers of brokers share the partitions of the topics whose layout is known.
      *
      * @param settings one for each number of fetchers that trials have, the smallest number first
+     * @param notWorkedOut names of the rows whose number is none from 1 to 128
      * @param byNumber the least even broker for each number of fetchers, from 1 to 16
      */
-    public record FetcherPreview(List<FetcherSetting> settings, List<FetcherNumber> byNumber) {}
+    public record FetcherPreview(List<FetcherSetting> settings, List<String> notWorkedOut,
+            List<FetcherNumber> byNumber) {}
 
     /**
      * The fetchers in the trials of some rows.

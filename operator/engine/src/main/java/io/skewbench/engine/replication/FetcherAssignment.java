@@ -27,7 +27,7 @@ public final class FetcherAssignment {
     /** Kafka's default of {@code num.replica.fetchers}. */
     public static final int DEFAULT_FETCHERS = 1;
     /** Brokers with more, each of them a thread for each other broker, are left out. */
-    private static final int MOST = 128;
+    public static final int MOST = 128;
 
     private record Pair(int broker, int source) {}
 

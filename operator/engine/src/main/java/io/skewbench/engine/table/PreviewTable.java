@@ -68,8 +68,8 @@ public final class PreviewTable {
         var values = search.values().size() > MOST_NAMES
                 ? search.values().getFirst() + " … " + search.values().getLast()
                 : String.join(", ", search.values());
-        return (Search.LOWEST.equals(search.find()) ? "lowest" : "highest") + " of axis " + search.axis() + " (" + values
-                + ")" + trials;
+        return (Search.LOWEST.equals(search.find()) ? "lowest" : "highest") + " of axis " + search.axis() + " ("
+                + values + ")" + trials;
     }
 
     private static String time(TrialCounts trials, Times time) {

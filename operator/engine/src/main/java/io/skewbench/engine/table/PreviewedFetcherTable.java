@@ -4,6 +4,7 @@ import io.skewbench.engine.preview.RunPreview.FetcherNumber;
 import io.skewbench.engine.preview.RunPreview.FetcherOrigin;
 import io.skewbench.engine.preview.RunPreview.FetcherPreview;
 import io.skewbench.engine.preview.RunPreview.FetcherSetting;
+import io.skewbench.engine.replication.FetcherAssignment;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +19,23 @@ final class PreviewedFetcherTable {
         if (preview == null) {
             return "";
         }
-        return (preview.settings().size() == 1 ? brokers(preview.settings().getFirst()) : rows(preview.settings()))
+        return settings(preview.settings()) + notWorkedOut(preview.notWorkedOut())
                 + "\nPartitions of the least even broker with other numbers of fetchers\n"
                 + byNumber(preview.byNumber())
                 + "\n";
+    }
+
+    private static String settings(List<FetcherSetting> settings) {
+        return settings.isEmpty()
+                ? "Replica fetchers\n"
+                : settings.size() == 1 ? brokers(settings.getFirst()) : rows(settings);
+    }
+
+    private static String notWorkedOut(List<String> rows) {
+        return rows.isEmpty()
+                ? ""
+                : Paragraph.of("  ", "Not worked out for trials of " + names(rows) + ", whose "
+                        + FetcherAssignment.SETTING + " is no number from 1 to " + FetcherAssignment.MOST);
     }
 
     private static String brokers(FetcherSetting setting) {

@@ -26,6 +26,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Trials of 30 s, with what passes beside them, at 1,000 records/s of 100 bytes. */
 class PreviewedRunTest {
@@ -223,6 +224,20 @@ class PreviewedRunTest {
                                 new FetcherNumber(1, 4, 4, 1)),
                         tuple(List.of("built-in f=two", "sticky f=two"), FetcherOrigin.SPEC,
                                 new FetcherNumber(2, 2, 2, 1)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 129, 200})
+    void namesRowsWhoseFetchersAreNotWorkedOut(int number) {
+        // When
+        var fetchers = Objects.requireNonNull(Previews.of(SPEC.replace("sweep: {producer: {acks: [\"1\", all]}}",
+                "sweep: {axes: [{name: f, values: [{name: as-is}, {name: other, broker: {num.replica.fetchers: "
+                        + number + "}}]}]}"),
+                ORDERS).replicaFetchers());
+        // Then
+        assertThat(fetchers.settings()).extracting(FetcherSetting::rows)
+                .containsExactly(List.of("built-in f=as-is", "sticky f=as-is"));
+        assertThat(fetchers.notWorkedOut()).containsExactly("built-in f=other", "sticky f=other");
     }
 
     @Test

@@ -160,6 +160,19 @@ class PreviewTableTest {
     }
 
     @Test
+    void namesVariantsWhoseReplicaFetchersAreNotWorkedOut() {
+        // Given
+        var spec = SPEC.replace("partitioner: StickyKip480}", "partitioner: StickyKip480}, {name: many, partitioner: "
+                + "BuiltIn, broker: {num.replica.fetchers: 200}}");
+        // When
+        var table = PreviewTable.render(Previews.of(spec, TAKING_TURNS));
+        // Then
+        assertThat(table).contains("Replica fetchers, with num.replica.fetchers 1, Kafka's default\n");
+        assertThat(table.lines()).contains("  Not worked out for trials of many, whose num.replica.fetchers is no "
+                + "number from 1 to 128");
+    }
+
+    @Test
     void hasNoReplicaFetchersWithoutReplicas() {
         assertThat(PreviewTable.render(Previews.of(SPEC, ORDERS))).doesNotContain("Replica fetchers");
     }
