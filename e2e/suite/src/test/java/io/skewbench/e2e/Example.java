@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.skewbench.api.testing.Repository;
+import io.skewbench.api.v1alpha1.Search;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,7 +22,6 @@ import java.util.stream.Stream;
  */
 record Example(List<JsonNode> documents) {
     private static final KubernetesSerialization YAML = new KubernetesSerialization();
-    private static final int LEAST_TRIALS_OF_A_SEARCH = 8;
     private static final Path FOLDER = Repository.root().resolve("examples");
 
     /** Returns the files with a Benchmark. */
@@ -56,7 +56,7 @@ record Example(List<JsonNode> documents) {
                 spec.put("warmup", "1s").put("duration", duration);
                 spec.remove("minRepetitions");
                 if (spec.get("search") instanceof ObjectNode search) {
-                    search.put("maxTrials", LEAST_TRIALS_OF_A_SEARCH);
+                    search.put("maxTrials", search.has("axis") ? Search.LEAST_TRIALS_OF_AXIS : Search.LEAST_TRIALS);
                 } else {
                     spec.put("repetitions", 1);
                 }

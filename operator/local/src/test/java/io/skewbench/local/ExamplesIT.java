@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * values of a setting they have the last.
  *
  * <p>
- * Takes 3 minutes: eight examples run to their end on brokers of their own, 54 trials in all, and once brokers restart
+ * Takes 3 minutes: eight examples run to their end on brokers of their own, 56 trials in all, and once brokers restart
  * between them.
  */
 @Order(5)
