@@ -15,6 +15,7 @@ import io.skewbench.engine.preview.RunPreview.FetcherSetting;
 import io.skewbench.engine.preview.RunPreview.GroupPreview;
 import io.skewbench.engine.preview.RunPreview.KafkaPreview;
 import io.skewbench.engine.preview.RunPreview.KubernetesChanges;
+import io.skewbench.engine.preview.RunPreview.SearchPreview;
 import io.skewbench.engine.preview.RunPreview.Times;
 import io.skewbench.engine.preview.RunPreview.TopicPreview;
 import io.skewbench.engine.preview.RunPreview.TrialCounts;
@@ -122,6 +123,24 @@ class PreviewedRunTest {
         // Then
         assertThat(workloads).singleElement().extracting(WorkloadPreview::storedBytesPerTrial)
                 .isEqualTo(2_500_000L * 5 / 4);
+    }
+
+    @Test
+    void storesWhatIsSentOnceWhereASearchTriesTopicsInTurn() {
+        // Given
+        var spec = SPEC.replace("repetitions: 4\n", "").replace("sweep: {producer: {acks: [\"1\", all]}}",
+                "sweep: {axes: [{name: p, values: [{name: few, topics: {orders: small}}, {name: many}]}]}\n"
+                        + "search: {axis: p, find: Lowest}");
+        // When
+        var preview = Previews.of(spec, Map.of("orders", TWO_REPLICAS, "small", TWO_REPLICAS));
+        // Then
+        assertThat(preview.search())
+                .isEqualTo(new SearchPreview("p", "Lowest", List.of("few", "many"), null, null, 20, 0));
+        assertThat(preview.workloads()).singleElement().satisfies(workload -> {
+            assertThat(workload.topics()).containsExactlyInAnyOrder("orders", "small");
+            assertThat(workload.bytesPerTrial()).isEqualTo(2_500_000L);
+            assertThat(workload.storedBytesPerTrial()).isEqualTo(5_000_000L);
+        });
     }
 
     @Test

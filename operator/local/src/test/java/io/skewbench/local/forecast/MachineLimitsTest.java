@@ -54,6 +54,17 @@ class MachineLimitsTest {
     }
 
     @Test
+    void dataOfASearchAlongAnAxisIsAnUpperBound() {
+        // Given 20 trials of 3 and 180 s
+        var plan = plan(resources().replace("rate: 500", "rate: 500000").replace("duration: 1s", "duration: 180s")
+                .replace("repetitions: 1", "search: {axis: rate, find: Highest}\n  sweep: {axes: [{name: rate, "
+                        + "values: [{name: low, load: {rate: 5}}, {name: high}]}]}"));
+
+        assertThat(LAPTOP.warnings(List.of(plan), 3)).singleElement().asString()
+                .startsWith("The brokers may store up to 197.7 GiB, and ");
+    }
+
+    @Test
     void dataThatTheDiskCannotHoldIsWarnedOfWhereBrokersAreHere() {
         var plan = plan(resources().replace("rate: 500", "rate: 500000").replace("duration: 1s", "duration: 1h"));
 
