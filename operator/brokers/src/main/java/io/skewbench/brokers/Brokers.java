@@ -26,11 +26,11 @@ public final class Brokers {
     private final BrokerPlan plan;
     private final RunFolder folder;
     private final BrokerSettings settings;
-    private final Path home;
+    private final String home;
     private List<Child> processes;
     private int restarts;
 
-    private Brokers(BrokerPlan plan, RunFolder folder, BrokerSettings settings, Path home) {
+    private Brokers(BrokerPlan plan, RunFolder folder, BrokerSettings settings, String home) {
         this.plan = plan;
         this.folder = folder;
         this.settings = settings;
@@ -47,7 +47,7 @@ public final class Brokers {
         for (var attempt = 1;; attempt++) {
             var settings = new BrokerSettings(Uuid.randomUuid().toString(), plan.network().listeners(plan.brokers()),
                     plan.settings());
-            var brokers = new Brokers(plan, folder, settings, folder.path().resolve("kafka-" + attempt));
+            var brokers = new Brokers(plan, folder, settings, "kafka-" + attempt);
             try {
                 brokers.awaitAll();
                 return brokers;
@@ -68,7 +68,7 @@ public final class Brokers {
     /** Returns the type of the file system that the log directories lie on, such as ext4 or tmpfs. */
     public String fileSystem() {
         try {
-            return Files.getFileStore(home).type();
+            return Files.getFileStore(folder.path()).type();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -132,7 +132,7 @@ public final class Brokers {
     private List<Child> launch(BrokerSettings ofBrokers) {
         var started = new ArrayList<Child>();
         for (var broker = 0; broker < plan.brokers(); broker++) {
-            var file = write(ofBrokers, broker, home.resolve(Integer.toString(broker)));
+            var file = write(ofBrokers, broker);
             var arguments = new ArrayList<>(
                     List.of("-Dlogback.configurationFile=io/skewbench/brokers/broker-logback.xml"));
             arguments.addAll(plan.jvm());
@@ -143,17 +143,17 @@ public final class Brokers {
         return List.copyOf(started);
     }
 
-    private static Path write(BrokerSettings settings, int broker, Path home) {
-        var file = home.resolve("server.properties");
+    private Path write(BrokerSettings ofBrokers, int broker) {
         try {
-            var data = Files.createDirectories(home.resolve("data"));
+            var data = folder.subfolder(home, Integer.toString(broker), "data");
+            var file = data.resolveSibling("server.properties");
             try (var stream = Files.newOutputStream(file)) {
-                settings.of(broker, data).store(stream, null);
+                ofBrokers.of(broker, data).store(stream, null);
             }
+            return file;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return file;
     }
 
     private void awaitAll() {

@@ -55,6 +55,23 @@ public final class RunFolder implements AutoCloseable {
         return path;
     }
 
+    /**
+     * Returns a folder in this one, which is created if it does not exist.
+     *
+     * @param names of the folders on the way to it
+     * @throws java.nio.file.NoSuchFileException if this folder has been removed, which nothing may create again
+     */
+    public Path subfolder(String... names) throws IOException {
+        var folder = path;
+        for (var name : names) {
+            folder = folder.resolve(name);
+            if (!Files.isDirectory(folder)) {
+                Files.createDirectory(folder);
+            }
+        }
+        return folder;
+    }
+
     /** Returns the mark that every child's command line contains. */
     String mark() {
         return "-Dskewbench.run=" + path.getFileName();

@@ -11,10 +11,12 @@ set -m
   echo ready
   while IFS= read -r _; do :; done
 
-  # Process ids are reused: only what carries the name of the run is ended.
+  # Process ids are reused: only what carries the name of the run is ended. A killed process loses its command line
+  # before the last of its threads ends, and such a thread may still create files.
   belongs() {
     if [ -r "/proc/$1/cmdline" ]; then
-      grep -qF "skewbench.run=$run" "/proc/$1/cmdline" 2> /dev/null
+      grep -qF "skewbench.run=$run" "/proc/$1/cmdline" 2> /dev/null ||
+        { ! grep -q . "/proc/$1/cmdline" && [ "$(ls "/proc/$1/task" | wc -l)" -gt 1 ]; } 2> /dev/null
     else
       ps -o command= -p "$1" 2> /dev/null | grep -qF "skewbench.run=$run"
     fi
@@ -23,7 +25,8 @@ set -m
   gone=$folder.gone
   mv "$folder" "$gone"
   undone=
-  for round in 1 2 3 4 5 6 7 8 9 10; do
+  # A process that waits for a disk takes long to end, but nobody waits for it for ever.
+  for round in $(seq 300); do
     left=
     for pid in "$gone"/pids/*; do
       pid=${pid##*/}
