@@ -23,8 +23,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Settings of the brokers of an existing Kafka, which restart for a trial and get their own back after the run.
  *
  * <p>
- * Takes 5 minutes: three brokers restart twice, one after the other. {@code TunedKafkaTest} shows the same, and what may
- * go wrong, on brokers that take the settings over while they run.
+ * Takes 5 minutes: three brokers restart twice, one after the other. {@code TunedKafkaTest} shows the same, and what
+ * may go wrong, on brokers that take the settings over while they run.
  */
 @Tag("long")
 @Order(4)

@@ -64,13 +64,15 @@ record MapFigures(Path home) implements Measurement {
         var hard = cells.stream().filter(PartitionerMap::isHard).toList();
         var better = hard.stream().filter(cell -> map.isBetterInOneAndEquivalentInOthers(DELAY, cell)).count();
         return List.of(
-                Figure.bounded("map: cells in which ShortestDelay is shown to be worse than BuiltIn, of " + cells.size(),
+                Figure.bounded(
+                        "map: cells in which ShortestDelay is shown to be worse than BuiltIn, of " + cells.size(),
                         Series.of(worse.size()), "cells", new AtMost(0), null),
                 Figure.bounded("map: of cells with skew or load below saturation, those in which it is better in one "
                         + "figure and equivalent in the others", Series.of(PERCENT * better / hard.size()), "%",
                         new AtLeast(SHARE), null),
                 Figure.shown("map: of all cells, those in which it is better in one figure and worse in none",
                         Series.of(PERCENT * cells.stream().filter(cell -> map.isBetterInOne(DELAY, cell)
-                                && !map.isWorse(DELAY, cell)).count() / cells.size()), "%", null));
+                                && !map.isWorse(DELAY, cell)).count() / cells.size()),
+                        "%", null));
     }
 }

@@ -32,8 +32,10 @@ final class MapPicture {
         var fieldWidth = others.size() * WIDTH;
         var fieldHeight = loads.size() * HEIGHT;
         var svg = new StringBuilder(String.format(Locale.ROOT, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
-                + "height=\"%d\" font-family=\"sans-serif\" font-size=\"11\">%n", LEFT + VARIANTS.size() * (fieldWidth
-                + GAP), METRICS.size() * (fieldHeight + TOP)));
+                + "height=\"%d\" font-family=\"sans-serif\" font-size=\"11\">%n",
+                LEFT + VARIANTS.size() * (fieldWidth
+                        + GAP),
+                METRICS.size() * (fieldHeight + TOP)));
         svg.append("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
         for (var column = 0; column < VARIANTS.size(); column++) {
             for (var row = 0; row < METRICS.size(); row++) {
@@ -56,7 +58,7 @@ final class MapPicture {
             String variant, String metric, int left, int top) {
         text(svg, left, top - 58, "bold", variant + " against built-in: " + metric);
         for (var x = 0; x < others.size(); x++) {
-            var words = others.get(x).split(" ");
+            var words = others.get(x).split(" ", -1);
             for (var line = 0; line < words.length; line++) {
                 text(svg, left + x * WIDTH + 4, top - 38 + 12 * line, "normal", words[line]);
             }

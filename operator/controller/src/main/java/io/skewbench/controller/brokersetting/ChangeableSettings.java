@@ -20,7 +20,8 @@ public final class ChangeableSettings {
     public static final String ANNOTATION = SkewbenchApi.GROUP + "/changeable-broker-settings";
     private static final String ANY = "*";
     /** Beginnings of settings by which records of all topics may be lost, which no setting brings back. */
-    private static final List<String> IRREVERSIBLE = List.of("log.retention.", "log.cleanup.policy", "log.cleaner.delete.",
+    private static final List<String> IRREVERSIBLE = List.of("log.retention.", "log.cleanup.policy",
+            "log.cleaner.delete.",
             "offsets.retention.", "unclean.leader.election.", "transactional.id.expiration.", "delete.topic.enable");
 
     private ChangeableSettings() {}

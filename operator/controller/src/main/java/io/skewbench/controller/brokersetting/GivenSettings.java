@@ -71,7 +71,8 @@ record GivenSettings(String run, String since, Map<String, String> before, List<
         names.forEach(name -> Optional.ofNullable(configured.get(name)).map(String::valueOf).or(() -> own.apply(name))
                 .ifPresent(value -> before.put(name, value)));
         return new GivenSettings(run, text(since), before,
-                names.stream().filter(name -> !before.containsKey(name)).sorted().toList(), Map.of(), configured, Stage.NOTED);
+                names.stream().filter(name -> !before.containsKey(name)).sorted().toList(), Map.of(), configured,
+                Stage.NOTED);
     }
 
     /** Returns the note of the same run after it has given brokers other settings. */

@@ -22,7 +22,8 @@ public record ReturnedSettings(KubernetesClient client, InstantSource clock) {
     /**
      * Continues, and returns how far the brokers are. What somebody else has changed stays as it is.
      *
-     * @param isDeleted whether the Benchmark is being deleted: no status tells then whether a missing note is a lost one
+     * @param isDeleted whether the Benchmark is being deleted: no status tells then whether a missing note is a lost
+     * one
      * @throws io.fabric8.kubernetes.client.KubernetesClientException if the API server fails or refuses it
      */
     public RestoredBrokers takeBack(SettingsRequest request, boolean isDeleted) {
@@ -35,7 +36,9 @@ public record ReturnedSettings(KubernetesClient client, InstantSource clock) {
         return new RestoredBrokers.Refused("others write Kafka " + request.kafka().name() + " at the same time");
     }
 
-    /** Returns how far the brokers are; empty if somebody else has just written the Kafka, such as Strimzi its status. */
+    /**
+     * Returns how far the brokers are; empty if somebody else has just written the Kafka, such as Strimzi its status.
+     */
     private Optional<RestoredBrokers> attempt(SettingsRequest request, boolean isDeleted) {
         var found = ConfiguredKafka.find(client, request);
         if (found.isEmpty()) {

@@ -99,7 +99,8 @@ public final class BenchmarkRemover {
 
     /** Returns what Strimzi has to do with brokers of others. */
     private String restoring(RunScope run) {
-        return "Strimzi to " + lent.parts(run).stream().map(Part::strimzisTask).collect(Collectors.joining(" and to ")) + ", ";
+        return "Strimzi to " + lent.parts(run).stream().map(Part::strimzisTask).collect(Collectors.joining(" and to "))
+                + ", ";
     }
 
     /** Creates an event for a wait that is longer than {@link DeletionPatience#UNREPORTED}. */
@@ -189,7 +190,10 @@ public final class BenchmarkRemover {
         }
     }
 
-    /** Returns true, after it has reported what is left behind, only once, though everything else is tried again as long as Kafka has time. */
+    /**
+     * Returns true, after it has reported what is left behind, only once, though everything else is tried again as long
+     * as Kafka has time.
+     */
     private boolean leave(RunScope run, String what, String why) {
         LOGGER.atWarn().addKeyValue("reason", why).log("Giving up part of the cleanup in Kubernetes");
         waits.report(run, EventReason.CLEANUP_INCOMPLETE, what, "Not everything that run " + run.runId()

@@ -31,8 +31,8 @@ public final class StrimziReadiness {
     }
 
     /**
-     * Returns why Strimzi does not accept a resource, in its words, as a sentence without a full stop; empty if it does,
-     * or has not read it yet.
+     * Returns why Strimzi does not accept a resource, in its words, as a sentence without a full stop; empty if it
+     * does, or has not read it yet.
      *
      * @param resource its kind and name
      */

@@ -22,9 +22,10 @@ class GivenSettingsTest {
     private static final String FETCHERS = "num.replica.fetchers";
     private static final String RETENTION = "log.retention.ms";
 
-    private final GivenSettings first = GivenSettings.first("a1b2", NOON, Set.of(FETCHERS, RETENTION),
-            Map.of("log.dirs", "/data"), name -> name.equals(FETCHERS) ? Optional.of("1") : Optional.empty(),
-            Map.of(FETCHERS, "4"));
+    private final GivenSettings first = GivenSettings
+            .first("a1b2", NOON, Set.of(FETCHERS, RETENTION), Map.of("log.dirs", "/data"),
+                    name -> name.equals(FETCHERS) ? Optional.of("1") : Optional.empty())
+            .then(NOON, Map.of(FETCHERS, "4"));
 
     @Test
     void noteWhatBrokersHadBefore() {
@@ -63,8 +64,10 @@ class GivenSettingsTest {
         // When
         var returned = note.returned(NOON);
         // Then
-        assertThat(Json.read(returned.patch(kafka(Map.of(FETCHERS, "4", RETENTION, "7", "log.dirs", "/data"))), JsonNode.class).get("spec")).hasToString(
-                "{\"kafka\":{\"config\":{\"log.retention.ms\":null,\"num.replica.fetchers\":2}}}");
+        assertThat(Json
+                .read(returned.patch(kafka(Map.of(FETCHERS, "4", RETENTION, "7", "log.dirs", "/data"))), JsonNode.class)
+                .get("spec")).hasToString(
+                        "{\"kafka\":{\"config\":{\"log.retention.ms\":null,\"num.replica.fetchers\":2}}}");
         assertThat(returned.expected()).isEqualTo(Map.of(FETCHERS, "2"));
         assertThat(note.areReturnedIn(kafka(Map.of(FETCHERS, 2, "log.dirs", "/data")))).isTrue();
         assertThat(note.areReturnedIn(kafka(Map.of(FETCHERS, 2, RETENTION, 7)))).isFalse();
@@ -91,7 +94,8 @@ class GivenSettingsTest {
     }
 
     private static Kafka kafka(Map<String, Object> config) {
-        return new KafkaBuilder().withNewMetadata().withResourceVersion("17").endMetadata().withNewSpec().withNewKafka().withConfig(config).endKafka().endSpec().build();
+        return new KafkaBuilder().withNewMetadata().withResourceVersion("17").endMetadata().withNewSpec().withNewKafka()
+                .withConfig(config).endKafka().endSpec().build();
     }
 
     @Test

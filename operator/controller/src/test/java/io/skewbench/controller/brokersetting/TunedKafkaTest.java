@@ -257,7 +257,8 @@ class TunedKafkaTest {
     }
 
     private static String reason(Benchmark run) {
-        return Conditions.find(run.getStatus().conditions(), ConditionType.BROKER_SETTINGS_RESTORED).map(Condition::getReason)
+        return Conditions.find(run.getStatus().conditions(), ConditionType.BROKER_SETTINGS_RESTORED)
+                .map(Condition::getReason)
                 .orElse("");
     }
 

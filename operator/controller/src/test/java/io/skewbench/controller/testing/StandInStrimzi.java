@@ -177,7 +177,8 @@ public final class StandInStrimzi {
         var status = new KafkaStatusBuilder().withObservedGeneration(kafka.getMetadata().getGeneration());
         if (pools.isEmpty() || why != null) {
             status.withConditions(new ConditionBuilder().withType("NotReady").withStatus("True")
-                    .withReason(refused == null ? "UnforcedTrouble" : "InvalidResourceException").withMessage(why == null ? "There is no node pool" : why).build());
+                    .withReason(refused == null ? "UnforcedTrouble" : "InvalidResourceException")
+                    .withMessage(why == null ? "There is no node pool" : why).build());
         } else {
             pools.forEach(this::reconcile);
             status.withConditions(new ConditionBuilder().withType("Ready").withStatus("True").build())

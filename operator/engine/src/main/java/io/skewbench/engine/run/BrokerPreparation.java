@@ -39,7 +39,8 @@ record BrokerPreparation(AttemptId attempt, BrokerSettingsView view, Map<String,
         return new BrokerPreparation(next, observed.provisioning().settings(), wanted, observed.now(),
                 timeout(spec), results.isEmpty() ? Phase.PREPARING : phase,
                 results.all().stream().map(TrialResult::startedAtMs).filter(Objects::nonNull)
-                        .max(Long::compare).map(Instant::ofEpochMilli).orElse(null), spec.strimzi() != null);
+                        .max(Long::compare).map(Instant::ofEpochMilli).orElse(null),
+                spec.strimzi() != null);
     }
 
     private static Duration timeout(ClusterRef spec) {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How far the brokers that were moved or changed for a run are as before, now that the run is over. Strimzi may exceed
- * its time limit for restarting brokers, but as long as the operator can't restore Strimzi's resources, the brokers must
- * not count as restored.
+ * its time limit for restarting brokers, but as long as the operator can't restore Strimzi's resources, the brokers
+ * must not count as restored.
  *
  * @param until the end of Strimzi's time limit
  */
@@ -52,7 +52,8 @@ public record BrokerRestoration(Part part, RestoredBrokers brokers, Instant unti
             return switch (this) {
                 case PLACES -> "Grant the operator permission to patch KafkaNodePools, or remove the affinity yourself";
                 case SETTINGS -> "Grant the operator permission to patch Kafkas, or set spec.kafka.config of the Kafka "
-                        + "back yourself as its annotation skewbench.io/broker-settings says, and remove the annotation";
+                        + "back yourself as its annotation skewbench.io/broker-settings says, and remove the "
+                        + "annotation";
             };
         }
     }

@@ -12,7 +12,9 @@ record RestorationTexts(BrokerRestoration progress) {
     }
 
     String success() {
-        return places() ? "The node pools are restored" : "The Kafka and its brokers have the settings from before the run";
+        return places()
+                ? "The node pools are restored"
+                : "The Kafka and its brokers have the settings from before the run";
     }
 
     ConditionReason restoring() {

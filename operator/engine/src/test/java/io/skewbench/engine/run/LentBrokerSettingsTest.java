@@ -39,7 +39,8 @@ class LentBrokerSettingsTest {
         // Then
         assertThat(decision.step()).isInstanceOf(RunStep.ChangeBrokers.class);
         assertThat(reason(decision)).isEqualTo("ChangingSettings");
-        assertThat(BrokersRestored.areSettingsNoted(decision.status())).as("which only a look at the Kafka tells").isFalse();
+        assertThat(BrokersRestored.areSettingsNoted(decision.status())).as("which only a look at the Kafka tells")
+                .isFalse();
     }
 
     @Test
@@ -102,11 +103,12 @@ class LentBrokerSettingsTest {
         assertThat(left.isOver()).isTrue();
         var status = left.addTo(ended, NOON);
         assertThat(BrokersRestored.isOver(status)).as("no other run waits").isTrue();
-        assertThat(Conditions.find(status.conditions(), ConditionType.BROKER_SETTINGS_RESTORED).orElseThrow()).satisfies(it -> {
-            assertThat(it.getStatus()).isEqualTo("False");
-            assertThat(it.getReason()).isEqualTo("SettingsLeft");
-            assertThat(it.getMessage()).isEqualTo("Somebody else has changed them");
-        });
+        assertThat(Conditions.find(status.conditions(), ConditionType.BROKER_SETTINGS_RESTORED).orElseThrow())
+                .satisfies(it -> {
+                    assertThat(it.getStatus()).isEqualTo("False");
+                    assertThat(it.getReason()).isEqualTo("SettingsLeft");
+                    assertThat(it.getMessage()).isEqualTo("Somebody else has changed them");
+                });
     }
 
     private Decision decide(BrokerSettingsView settings, ClusterView cluster, Instant now) {
