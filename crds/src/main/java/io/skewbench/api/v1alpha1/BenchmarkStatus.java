@@ -58,6 +58,7 @@ public record BenchmarkStatus(
         @Nullable List<String> omitted,
         @JsonPropertyDescription("Complete, Failed, Finished (either of them), ObjectivesMet, Runnable (present while "
                 + "something prevents the next trial), BrokersRestored (present once brokers were moved for the run), "
+                + "BrokerSettingsRestored (present once settings of an existing Kafka were changed for it), "
                 + "and Ready, Reconciling and Stalled as defined by kstatus.")
         @Nullable List<Condition> conditions) {
 

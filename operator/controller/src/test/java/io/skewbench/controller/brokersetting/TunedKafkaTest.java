@@ -35,6 +35,9 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Runs on a Kafka that others own, one of whose two variants changes settings of brokers: one that the Kafka has, and
  * one that it hasn't.
+ *
+ * <p>
+ * Takes 2 minutes: each of its tests has an API server and an operator of its own, and most a run with two variants.
  */
 class TunedKafkaTest {
     private static final Duration SOON = Duration.ofMinutes(5);

@@ -134,8 +134,8 @@ class AxisSearchRunTest {
         var decision = scenario.decide(scenario.observed().results(results).build());
         // Then
         assertThat(((RunStep.StartWorkers) decision.step()).tried()).isEqualTo(", producers p4");
-        assertThat(decision.status().summary()).startsWith("Starting the workers of trial 3 of 40: ")
-                .endsWith(", repetition 2, producers p4");
+        assertThat(decision.status().summary()).isEqualTo("Starting the workers of trial 3 of 40: a, repetition 2, "
+                + "producers p4; the trial fails 5m after its workers are created unless they are ready");
     }
 
     @Test
