@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one place where units are parsed and printed: durations as in Go ({@code 1m30s}), sizes as in Kubernetes
@@ -35,6 +36,16 @@ public final class Units {
     private static final BigDecimal MAX_RATE = BigDecimal.valueOf(1_000_000_000_000_000L);
 
     private Units() {}
+
+    /**
+     * Parses a duration that may be missing.
+     *
+     * @param unset is returned instead
+     * @throws IllegalArgumentException as {@link #duration(String)}
+     */
+    public static Duration duration(@Nullable String text, Duration unset) {
+        return text == null ? unset : duration(text);
+    }
 
     /**
      * Parses a duration such as {@code 500ms}, {@code 1.5h} or {@code 1m30s}.

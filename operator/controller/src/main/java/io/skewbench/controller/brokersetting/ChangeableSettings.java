@@ -34,9 +34,7 @@ public final class ChangeableSettings {
     static Optional<String> closed(Kafka kafka, String from) {
         return AllowedNamespaces.include(kafka, from)
                 ? Optional.empty()
-                : Optional.of("Kafka " + kafka.getMetadata().getNamespace() + "/" + kafka.getMetadata().getName()
-                        + " may not be changed from namespace " + from + "; list the namespace in its annotation "
-                        + AllowedNamespaces.ANNOTATION);
+                : Optional.of(AllowedNamespaces.refusal(kafka, "changed", from));
     }
 
     /** Returns why runs may not change settings of a Kafka, as a sentence without a full stop; empty if they may. */

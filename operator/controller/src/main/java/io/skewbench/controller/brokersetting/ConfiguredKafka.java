@@ -58,7 +58,7 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
         if (override.isPresent()) {
             return overridden(override.get());
         }
-        var paused = paused(kafka).map(why -> why + "; remove it to have the settings of brokers changed");
+        var paused = PausedReconciliation.askedFor(kafka).map(why -> why + "; remove it to have the settings of brokers changed");
         if (given.isEmpty()) {
             var refusal = paused.or(() -> forbidden).orElseGet(() -> refusal(client, request, kafka));
             return new ConfiguredKafka(refusal == null ? brokers(client, request, kafka) : List.of(), given, null, null,
@@ -101,13 +101,6 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
     static String unreadable(SettingsRequest request, UnreadableException why) {
         return "The annotation " + GivenSettings.ANNOTATION + " of Kafka " + request.kafka().name()
                 + " is not as the run wrote it: " + why.getMessage();
-    }
-
-    /** Returns why Strimzi does not act on a Kafka, as a sentence; empty if it does. */
-    static Optional<String> paused(Kafka kafka) {
-        return PausedReconciliation.isAskedFor(kafka)
-                ? Optional.of(PausedReconciliation.of("Kafka " + kafka.getMetadata().getName()))
-                : Optional.empty();
     }
 
     /** Returns the Kafka whose settings are changed, if it exists and stays. */

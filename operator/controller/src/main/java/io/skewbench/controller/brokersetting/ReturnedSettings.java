@@ -2,6 +2,7 @@ package io.skewbench.controller.brokersetting;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.skewbench.controller.brokersetting.GivenSettings.Stage;
+import io.skewbench.controller.strimzi.PausedReconciliation;
 import io.skewbench.engine.run.BrokerRestoration.RestoredBrokers;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.strimzi.api.kafka.model.kafka.Kafka;
@@ -95,11 +96,11 @@ public record ReturnedSettings(KubernetesClient client, InstantSource clock) {
 
     /** Returns why Strimzi does nothing at present, without a full stop; empty if it does. */
     public Optional<String> paused(SettingsRequest request) {
-        return ConfiguredKafka.find(client, request).flatMap(ConfiguredKafka::paused);
+        return ConfiguredKafka.find(client, request).flatMap(PausedReconciliation::askedFor);
     }
 
     private static RestoredBrokers pending(Kafka kafka) {
-        return new RestoredBrokers.Restored(ConfiguredKafka.paused(kafka).orElse(null));
+        return new RestoredBrokers.Restored(PausedReconciliation.askedFor(kafka).orElse(null));
     }
 
     private static RestoredBrokers left(String why, SettingsRequest request) {

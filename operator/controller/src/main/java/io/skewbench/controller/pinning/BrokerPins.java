@@ -10,6 +10,7 @@ import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.listing.Pages;
+import io.skewbench.controller.strimzi.PausedReconciliation;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.skewbench.engine.state.WaitReason;
@@ -104,7 +105,7 @@ public final class BrokerPins {
 
     /** Returns why Strimzi restarts no broker at present, without a full stop; empty if it does. */
     public Optional<String> paused(PinningRequest request) {
-        return PinnedCluster.paused(request, PinnedCluster.kafka(client, request));
+        return Optional.ofNullable(PinnedCluster.kafka(client, request)).flatMap(PausedReconciliation::askedFor);
     }
 
     /** Forgets the answers for a Benchmark that is finished or deleted. */

@@ -27,10 +27,7 @@ record PinRefusal(PinningRequest request, PinnedCluster cluster, PoolAffinity af
     private Optional<Problem> of(KafkaNodePool pool, Map<String, String> selector) {
         var name = pool.getMetadata().getName();
         if (!AllowedNamespaces.include(pool, request.askedFrom())) {
-            return refusal("KafkaNodePool " + pool.getMetadata().getNamespace() + "/" + name
-                    + " may not be changed from namespace " + request.askedFrom() + "; list the namespace in the "
-                    + "annotation "
-                    + AllowedNamespaces.ANNOTATION + " of the KafkaNodePool");
+            return refusal(AllowedNamespaces.refusal(pool, "changed", request.askedFrom()));
         }
         if (cluster.wouldLoseItsTemplate(pool)) {
             return refusal("Strimzi would leave out spec.kafka.template.pod of Kafka " + request.cluster().name()

@@ -54,13 +54,7 @@ record PinnedCluster(PinningRequest request, @Nullable Kafka kafka, List<KafkaNo
      * isn't.
      */
     Optional<String> paused() {
-        return paused(request, kafka);
-    }
-
-    /** Returns the sentence that Strimzi does not reconcile a Kafka for now; empty if the Kafka asks for no pause. */
-    static Optional<String> paused(PinningRequest request, @Nullable Kafka kafka) {
-        return Optional.ofNullable(kafka).filter(PausedReconciliation::isAskedFor)
-                .map(asked -> PausedReconciliation.of("Kafka " + request.cluster().name()));
+        return Optional.ofNullable(kafka).flatMap(PausedReconciliation::askedFor);
     }
 
     /** Returns the pools that the request pins. */

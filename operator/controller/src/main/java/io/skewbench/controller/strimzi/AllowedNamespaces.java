@@ -13,9 +13,21 @@ public final class AllowedNamespaces {
      * The annotation of the resource that is used: the other namespaces that may use it, separated by commas, or * for
      * all.
      */
-    public static final String ANNOTATION = SkewbenchApi.GROUP + "/allowed-namespaces";
+    private static final String ANNOTATION = SkewbenchApi.GROUP + "/allowed-namespaces";
 
     private AllowedNamespaces() {}
+
+    /**
+     * Returns the sentence that a resource may not be used from a namespace, and what to do, without a full stop.
+     *
+     * @param use participle, such as changed
+     */
+    public static String refusal(HasMetadata resource, String use, String from) {
+        var metadata = resource.getMetadata();
+        return resource.getKind() + " " + metadata.getNamespace() + "/" + metadata.getName() + " may not be " + use
+                + " from namespace " + from + "; list the namespace in the annotation " + ANNOTATION + " of the "
+                + resource.getKind();
+    }
 
     /** Returns whether a resource may be used from a namespace. */
     public static boolean include(HasMetadata used, String from) {

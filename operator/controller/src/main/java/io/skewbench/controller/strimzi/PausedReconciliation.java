@@ -3,6 +3,7 @@ package io.skewbench.controller.strimzi;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.strimzi.api.ResourceAnnotations;
 import io.strimzi.api.kafka.model.kafka.Status;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,12 +16,19 @@ public final class PausedReconciliation {
     private PausedReconciliation() {}
 
     /** Returns the sentence that a resource is paused, without a full stop. */
-    public static String of(String resource) {
+    static String of(String resource) {
         return "Strimzi's reconciliation of " + resource + " is paused by the annotation " + ANNOTATION;
     }
 
+    /** Returns the sentence that a resource is paused, without a full stop; empty if it asks for no pause. */
+    public static Optional<String> askedFor(HasMetadata resource) {
+        return isAskedFor(resource)
+                ? Optional.of(of(resource.getKind() + " " + resource.getMetadata().getName()))
+                : Optional.empty();
+    }
+
     /** Returns whether the resource has the annotation. */
-    public static boolean isAskedFor(HasMetadata resource) {
+    static boolean isAskedFor(HasMetadata resource) {
         var annotations = resource.getMetadata().getAnnotations();
         return annotations != null && Boolean.parseBoolean(annotations.get(ANNOTATION));
     }

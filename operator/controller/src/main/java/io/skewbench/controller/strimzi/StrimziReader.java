@@ -70,9 +70,8 @@ public final class StrimziReader {
         return objects.kafka() == null || mayBeUsed(objects.kafka(), objects)
                 ? StrimziConnection.of(objects)
                 : new Resolution.Wrong(new Problem("spec.cluster.strimzi.namespace", objects.namespace(),
-                        "Kafka " + objects.kafkaName() + " may not be used from namespace " + objects.askedFrom()
-                                + "; list the namespace in the annotation " + AllowedNamespaces.ANNOTATION
-                                + " of the Kafka, or ask for policy.kafkaNamespaces in the operator's chart"));
+                        AllowedNamespaces.refusal(objects.kafka(), "used", objects.askedFrom())
+                                + ", or ask for policy.kafkaNamespaces in the operator's chart"));
     }
 
     /**

@@ -59,8 +59,7 @@ sealed interface UserCredentials {
                     new Resolution.Waiting(WaitReason.KAFKA_USER_NOT_FOUND, "There is no KafkaUser " + fullName));
         }
         if (!AllowedNamespaces.include(user, objects.askedFrom())) {
-            return wrong(name, "KafkaUser " + fullName + " may not be used from namespace " + objects.askedFrom()
-                    + "; list the namespace in the annotation " + AllowedNamespaces.ANNOTATION + " of the KafkaUser");
+            return wrong(name, AllowedNamespaces.refusal(user, "used", objects.askedFrom()));
         }
         var has = user.getSpec() == null || user.getSpec().getAuthentication() == null
                 ? UserAuthentication.NONE.type()

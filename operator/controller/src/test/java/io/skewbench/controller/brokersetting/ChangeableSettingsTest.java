@@ -37,7 +37,8 @@ class ChangeableSettingsTest {
     @Test
     void areForOtherNamespacesOnlyIfTheyMayUseTheKafka() {
         assertThat(ChangeableSettings.closed(kafka("*", null), "team")).hasValue("Kafka kafka/bench may not be changed "
-                + "from namespace team; list the namespace in its annotation skewbench.io/allowed-namespaces");
+                + "from namespace team; list the namespace in the annotation skewbench.io/allowed-namespaces of the "
+                + "Kafka");
         assertThat(ChangeableSettings.closed(kafka("*", "team"), "team")).isEmpty();
         assertThat(ChangeableSettings.closed(kafka("*", null), "kafka")).isEmpty();
     }

@@ -132,9 +132,7 @@ record ClusterPreparation(ClusterRef spec, Observed observed, String runId, Phas
     }
 
     static Duration readyTimeout(@Nullable EphemeralCluster cluster) {
-        return cluster == null || cluster.readyTimeout() == null
-                ? READY_TIMEOUT
-                : Units.duration(cluster.readyTimeout());
+        return Units.duration(cluster == null ? null : cluster.readyTimeout(), READY_TIMEOUT);
     }
 
     /** While Strimzi moves brokers, the cluster need not be usable, but only for a limited time. */

@@ -18,7 +18,7 @@ public final class PinnedNodes {
 
     /** Returns how long Strimzi has to move brokers there or back. */
     public static Duration moveTimeout(Pinning pinning) {
-        return pinning.moveTimeout() == null ? MOVE_TIMEOUT : Units.duration(pinning.moveTimeout());
+        return Units.duration(pinning.moveTimeout(), MOVE_TIMEOUT);
     }
 
     /** Returns the labels of these nodes; null where any will do. */

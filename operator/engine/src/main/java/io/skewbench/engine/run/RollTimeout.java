@@ -12,6 +12,6 @@ public final class RollTimeout {
 
     /** Returns the timeout, at least one second. */
     public static Duration of(StrimziRef strimzi) {
-        return strimzi.rollTimeout() == null ? DEFAULT : Units.duration(strimzi.rollTimeout());
+        return Units.duration(strimzi.rollTimeout(), DEFAULT);
     }
 }
