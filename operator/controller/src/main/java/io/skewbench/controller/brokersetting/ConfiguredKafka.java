@@ -58,7 +58,8 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
         if (override.isPresent()) {
             return overridden(override.get());
         }
-        var paused = PausedReconciliation.askedFor(kafka).map(why -> why + "; remove it to have the settings of brokers changed");
+        var paused = PausedReconciliation.askedFor(kafka)
+                .map(why -> why + "; remove it to have the settings of brokers changed");
         if (given.isEmpty()) {
             var refusal = paused.or(() -> forbidden).orElseGet(() -> refusal(client, request, kafka));
             return new ConfiguredKafka(refusal == null ? brokers(client, request, kafka) : List.of(), given, null, null,

@@ -13,7 +13,7 @@ public final class AllowedNamespaces {
      * The annotation of the resource that is used: the other namespaces that may use it, separated by commas, or * for
      * all.
      */
-    private static final String ANNOTATION = SkewbenchApi.GROUP + "/allowed-namespaces";
+    static final String ANNOTATION = SkewbenchApi.GROUP + "/allowed-namespaces";
 
     private AllowedNamespaces() {}
 
