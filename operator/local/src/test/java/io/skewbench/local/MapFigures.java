@@ -7,7 +7,6 @@ import io.skewbench.measure.figure.FigureBound.AtMost;
 import io.skewbench.measure.figure.Series;
 import io.skewbench.measure.rig.CannotMeasureException;
 import io.skewbench.measure.table.Measurement;
-import io.skewbench.protocol.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,19 +38,12 @@ record MapFigures(Path home) implements Measurement {
             return figures;
         } catch (IOException e) {
             throw new CannotMeasureException(e.toString());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CannotMeasureException(e.toString());
         }
     }
 
-    private BenchmarkStatus run(int round) throws IOException, InterruptedException {
+    private BenchmarkStatus run(int round) throws IOException {
         var yaml = Files.readString(Path.of("../../examples/partitioner-map.yaml"));
-        var run = SkewbenchProcess.run(home.resolve("map-" + round), yaml, "-o", "json");
-        if (run.await(LONGEST_S) != 0) {
-            throw new CannotMeasureException("The run failed: " + run.err());
-        }
-        return Json.mapper().treeToValue(Json.mapper().readTree(run.out()).path("status"), BenchmarkStatus.class);
+        return FinalStatus.ofRun(home.resolve("map-" + round), yaml, LONGEST_S);
     }
 
     private static List<Figure> figures(PartitionerMap map, int round) throws IOException {
