@@ -78,7 +78,8 @@ final class FiguresCommand {
             "How well simulated searches find a capacity, how soon a run of 480 trials is planned, how far",
             "replication, as it is reported, is from what followers count, and which of twelve bottlenecks created",
             "on purpose, on brokers of this machine, are named: 10 minutes. The map of partitioners, with a picture,",
-            "80 minutes a round. pairs: whether two searches on the same brokers agree, 45 minutes a round. Needs",
+            "80 minutes a round. pairs: whether two searches on the same brokers agree, 45 minutes a round. limit:",
+            "whether searches find the limit of a broker behind a link of a known rate, 55 minutes a round. Needs",
             "Maven and, for links, root."})
     int experiments(
             @Option(names = "--rounds", defaultValue = "1", paramLabel = "N", description = ROUNDS) int rounds,

@@ -19,7 +19,8 @@ class ExperimentFigures {
     @Test
     void measure() {
         var all = List.<Measurement>of(new SearchPairs(), new PlanFigures(home), new CountedReplicationFigures(home),
-                new BottleneckFigures(home), new MapFigures(home), new PairFigures(home));
+                new BottleneckFigures(home), new MapFigures(home), new PairFigures(home),
+                new LinkLimitFigures(home));
         assertThat(all).extracting(Measurement::name).isEqualTo(ExperimentsTable.NAMES);
         var only = List.of(System.getProperty("figures.only", "").split(","));
         assertThat(new Table(all).startingWith(only).measure(Integer.getInteger("figures.rounds", 1)))
