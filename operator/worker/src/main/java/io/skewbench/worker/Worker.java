@@ -6,7 +6,6 @@ import io.skewbench.protocol.plan.Acks;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.report.ClockReading;
-import io.skewbench.protocol.report.ReplicationResult;
 import io.skewbench.protocol.report.StartClock;
 import io.skewbench.protocol.report.WorkerFailure;
 import io.skewbench.protocol.report.WorkerReport;
@@ -30,6 +29,7 @@ import io.skewbench.worker.trial.PreparationWatch;
 import io.skewbench.worker.trial.ProgressReports;
 import io.skewbench.worker.trial.RunningTrial;
 import io.skewbench.worker.trial.WorkerClock;
+import io.skewbench.worker.watch.ObservedReplicas;
 import io.skewbench.worker.watch.ReplicaWatch;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -136,13 +136,14 @@ public final class Worker {
         }
     }
 
-    private static WorkerResult withReplicas(WorkerResult result, @Nullable ReplicationResult replication,
+    private static WorkerResult withReplicas(WorkerResult result, @Nullable ObservedReplicas replicas,
             @Nullable String failure) {
         var warnings = failure == null
                 ? result.warnings()
                 : Stream.concat(result.warnings().stream(),
                         Stream.of("It is not known how replicas kept up: " + failure)).toList();
-        return result.toBuilder().replication(replication).warnings(warnings).build();
+        var warned = result.toBuilder().warnings(warnings).build();
+        return replicas == null ? warned : replicas.in(warned);
     }
 
     /** Returns how many records brokers got of all workers; empty if they acknowledge none, or if there are others. */

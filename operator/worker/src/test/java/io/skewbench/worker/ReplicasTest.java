@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.report.ReplicationResult;
+import io.skewbench.protocol.report.ReplicationResult.OfBroker;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import io.skewbench.worker.testing.TestPlans;
 import java.nio.file.Path;
@@ -43,6 +44,24 @@ class ReplicasTest {
         assertThat(replication.replicatedLate()).isZero();
         assertThat(replication.catchUpMs()).isZero();
         assertThat(replication.mostOutOfSync()).isZero();
+    }
+
+    @Test
+    void receiveOnEachBrokerWhatOthersLead() throws Exception {
+        // Given broker 0 leads both partitions, 1 follows in both, and 2 in one
+        BROKERS.replicatedTopic("each", List.of(List.of(0, 1, 2), List.of(0, 1)));
+        // When
+        var result = new Trials(folder).result(TestPlans.on(BROKERS.bootstrapServers(), "each").plan());
+        // Then
+        var replication = requireNonNull(result.replication());
+        var brokers = requireNonNull(replication.brokers());
+        assertThat(brokers).extracting(OfBroker::broker).containsExactly(0, 1, 2);
+        assertThat(brokers.getFirst().in()).isZero();
+        assertThat(brokers.get(1).in()).isEqualTo(replication.replicatedInWindow());
+        assertThat(brokers.getFirst().out()).isEqualTo(brokers.get(1).in() + brokers.get(2).in());
+        var bytes = requireNonNull(requireNonNull(result.timeline()).brokerBytes());
+        assertThat(bytes.replicatedIn()).containsOnlyKeys(0, 1, 2);
+        assertThat(bytes.replicatedOut().get(0)).anyMatch(each -> each > 0);
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.skewbench.protocol.report.StartClock;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 /** The workers of one consumer group, added up; spans of offsets that follow on each other become one. */
 public final class ConsumersMerge {
     private static final long UNKNOWN = -1;
+    /** The id of a broker and the bytes. */
+    private static final int TOKENS_OF_LEADER = 2;
 
     private final String workload;
     private final String group;
@@ -42,6 +45,8 @@ public final class ConsumersMerge {
     private @Nullable Facts facts;
     private int factsPod;
     private @Nullable Samples samples;
+    /** Null once a worker does not know it. */
+    private @Nullable Map<Integer, Long> bytesByLeader = Map.of();
 
     /** @param topics names in Kafka of those that the group reads */
     public ConsumersMerge(String workload, String group, List<String> topics) {
@@ -78,6 +83,7 @@ public final class ConsumersMerge {
         var sums = facts == null ? worker.lag() : sum(lag, worker.lag());
         sums.forEach(each -> Bounds.count(Math.max(0, each), "With it, the lag of its group"));
         var allSamples = Samples.sum(samples, worker.samples());
+        var allByLeader = byLeader(worker.bytesByLeader());
         takeRoom(worker);
         endToEnd.add(own);
         lag = sums;
@@ -86,6 +92,7 @@ public final class ConsumersMerge {
         records = allRecords;
         bytes = allBytes;
         samples = allSamples;
+        bytesByLeader = allByLeader;
         earlyNanos = Math.max(earlyNanos, worker.earlyNanos());
         rebalances = Math.max(rebalances, worker.rebalances());
         spans.addAll(worker.spans());
@@ -114,6 +121,17 @@ public final class ConsumersMerge {
         room.take(tokens);
     }
 
+    private @Nullable Map<Integer, Long> byLeader(@Nullable Map<Integer, Long> more) {
+        var known = bytesByLeader;
+        if (known == null || more == null) {
+            return null;
+        }
+        var sums = new TreeMap<>(known);
+        more.forEach((broker, own) -> sums.merge(broker, own, Long::sum));
+        room.take(TOKENS_OF_LEADER * (long) (sums.size() - known.size()));
+        return sums;
+    }
+
     /** Each worker knows a part of the group's lag; a moment that one of them does not know is unknown. */
     private static List<Long> sum(List<Long> one, List<Long> other) {
         var sums = new ArrayList<Long>();
@@ -132,7 +150,7 @@ public final class ConsumersMerge {
                         .endToEndLatency(Histogram.of(endToEnd)).earlyNanos(earlyNanos).lagStepMs(lagStepMs)
                         .lag(List.copyOf(lag)).rebalances(rebalances).spans(Span.joined(spans))
                         .clock(new ClockReading(null, null, null, null)).facts(anyFacts).warnings(warnings.list())
-                        .samples(samples).build(),
+                        .samples(samples).bytesByLeader(bytesByLeader).build(),
                 clocks.readings(), StartClocks.of(startClocks));
     }
 }

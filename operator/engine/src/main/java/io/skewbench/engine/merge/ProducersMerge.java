@@ -98,7 +98,7 @@ public final class ProducersMerge {
                     + measuredMs + " ms");
         }
         checkSums(worker);
-        takeRoom(worker);
+        takeRoom(pod, worker);
         measuredMs = worker.measuredMs();
         publish.add(ownPublish);
         service.add(ownService);
@@ -164,11 +164,13 @@ public final class ProducersMerge {
         client.checkSums(worker.client());
     }
 
-    private void takeRoom(WorkerResult worker) {
+    private void takeRoom(int pod, WorkerResult worker) {
         var rows = worker.partitions().stream().map(PartitionResult::row).filter(row -> !partitions.containsKey(row))
                 .count();
         var brokers = worker.nodes().stream().filter(node -> !requests.containsKey(node.broker())).count();
-        room.take(Bounds.PARTITION_TOKENS * rows + Bounds.BROKER_TOKENS * brokers);
+        var observed = worker.replication() == null ? null : worker.replication().brokers();
+        var replicas = observed == null || pod != REPLICAS_POD ? 0 : observed.size();
+        room.take(Bounds.PARTITION_TOKENS * rows + Bounds.BROKER_TOKENS * (brokers + replicas));
     }
 
     private static Counts sum(Counts one, Counts other) {

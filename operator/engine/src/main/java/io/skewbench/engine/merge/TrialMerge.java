@@ -15,6 +15,8 @@ import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.protocol.timeline.Timeline;
+import io.skewbench.protocol.timeline.TimelineTotal;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -41,8 +43,9 @@ public final class TrialMerge {
     private final Map<String, ProducersMerge> producers = new TreeMap<>();
     private final Map<String, ConsumersMerge> consumers = new TreeMap<>();
     private final Room room = new Room();
-    private final Timeline.Total timeline = new Timeline.Total();
+    private final TimelineTotal timeline = new TimelineTotal();
     private final NavigableSet<WorkerSummary> summaries = new TreeSet<>(ORDER_OF_SUMMARIES);
+    private final Set<String> observedTopics = new HashSet<>();
     private final Map<String, String> payloads = new HashMap<>();
     /** Names of the workers whose results are in the sums, or can't be. */
     private final Set<String> added = new HashSet<>();
@@ -123,7 +126,7 @@ public final class TrialMerge {
         try {
             var result = done.result();
             if (result.timeline() != null) {
-                timeline.add(result.timeline());
+                timeline.add(observedOnce(worker, result.timeline()));
             }
             merge.add(worker.pod(), result);
             divide(worker, result);
@@ -135,6 +138,16 @@ public final class TrialMerge {
         }
     }
 
+    /** Of workloads that send to the same topics, one worker each has seen what the replicas received of all. */
+    private Timeline observedOnce(WorkerView worker, Timeline ofWorker) {
+        if (ofWorker.brokerBytes() == null) {
+            return ofWorker;
+        }
+        var isFirst = Collections.disjoint(observedTopics, worker.topics());
+        observedTopics.addAll(worker.topics());
+        return isFirst ? ofWorker : ofWorker.withoutBrokerBytes();
+    }
+
     private void addConsumer(WorkerView worker, String group, @Nullable WorkerReport report) {
         var merge = consumers.computeIfAbsent(worker.task(),
                 task -> new ConsumersMerge(worker.workload(), group, worker.topics(), room));
@@ -144,6 +157,9 @@ public final class TrialMerge {
         }
         try {
             var result = consumed.result();
+            if (result.timeline() != null) {
+                timeline.add(result.timeline());
+            }
             merge.add(result);
             summarise(worker, result.facts());
         } catch (RuntimeException e) {

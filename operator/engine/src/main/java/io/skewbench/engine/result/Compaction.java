@@ -116,6 +116,7 @@ final class Compaction {
                         outcome.reported(),
                         result.toBuilder().endToEndLatency(counts ? result.endToEndLatency() : NONE)
                                 .lag(maxLag(result.lag())).spans(List.of())
+                                .bytesByLeader(counts ? result.bytesByLeader() : null)
                                 .facts(counts ? withoutClassPath(result.facts()) : NO_FACTS)
                                 .warnings(counts ? result.warnings() : List.of()).startClock(null).build(),
                         counts ? clocks(outcome.clocks()) : List.of());

@@ -15,6 +15,7 @@ import io.skewbench.protocol.report.Samples;
 import io.skewbench.protocol.report.Samples.Place;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Workers that measured a second and received ten records each. */
@@ -38,6 +39,23 @@ class ConsumersMergeTest {
         assertThat(merge.outcome().reported()).isEqualTo(2);
         assertThat(result().recordsInWindow()).isEqualTo(20);
         assertThat(result().bytesInWindow()).isEqualTo(2_000);
+    }
+
+    @Test
+    void addsUpBytesByBroker() {
+        merge.add(worker(0).bytesByLeader(Map.of(1, 400L, 2, 600L)).build());
+        merge.add(worker(1).bytesByLeader(Map.of(2, 300L, 3, 700L)).build());
+
+        assertThat(result().bytesByLeader()).isEqualTo(Map.of(1, 400L, 2, 900L, 3, 700L));
+    }
+
+    @Test
+    void doesNotKnowBytesByBrokerWhereAWorkerDoesNot() {
+        merge.add(worker(0).bytesByLeader(Map.of(1, 400L)).build());
+        merge.add(worker(1).build());
+        merge.add(worker(2).bytesByLeader(Map.of(1, 400L)).build());
+
+        assertThat(result().bytesByLeader()).isNull();
     }
 
     @Test

@@ -23,6 +23,7 @@ import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
+import io.skewbench.protocol.timeline.BrokerBytes;
 import io.skewbench.protocol.timeline.Timeline;
 import java.util.AbstractList;
 import java.util.ArrayList;
@@ -239,6 +240,38 @@ class TrialMergeTest {
         });
         assertThat(merge.timeline()).isNull();
         assertThat(merge.producers().getFirst().reported()).isOne();
+    }
+
+    @Test
+    void countsOnceWhatTheReplicasOfSharedTopicsReceived() {
+        // Given two workloads with the same topic, each of whose workers sees the records of both
+        var seen = Timeline.of(1_000, 0, 1,
+                new BrokerBytes(Map.of(2, List.of(500L)), Map.of(1, List.of(500L)), Map.of()));
+        var other = new WorkerView("c2", null, 0, List.of("t"), worker(1, 2, 0, seen), null, null, "node");
+
+        // When
+        var merge = TrialMerge.of(List.of(view(0, worker(1, 2, 0, seen)), other));
+
+        // Then
+        assertThat(requireNonNull(merge.timeline()).brokerBytes()).isEqualTo(seen.brokerBytes());
+    }
+
+    @Test
+    void addsWhatConsumersReceivedToTheTimeLine() {
+        // Given
+        var consumed = new BrokerBytes(Map.of(), Map.of(), Map.of(1, List.of(500L)));
+        var report = WorkerReport.Consumed.of(ConsumerResult.builder().pod(0).measuredMs(1_000).recordsInWindow(5)
+                .bytesInWindow(500).endToEndLatency(Histogram.of(Histogram.empty())).lagStepMs(1_000)
+                .clock(new ClockReading("machine", 1.0, 2.0, null)).facts(FACTS)
+                .timeline(Timeline.of(1_000, 0, 1, consumed)).build());
+
+        // When
+        var merge = TrialMerge.of(List.of(view(0, worker(1, 2)),
+                new WorkerView("c1", "readers", 0, List.of("t"), report, null, null, null)));
+
+        // Then
+        assertThat(merge.failure()).isEmpty();
+        assertThat(requireNonNull(merge.timeline()).brokerBytes()).isEqualTo(consumed);
     }
 
     @Test

@@ -6,11 +6,13 @@ import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.WorkerResult.Facts;
+import io.skewbench.protocol.timeline.Timeline;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +39,10 @@ import org.jspecify.annotations.Nullable;
  * @param warnings reservations that an expert would have, one sentence each
  * @param startClock offset of another clock before the start; null if the worker knew none, and in a sum
  * @param samples what was checked of single records; null if nothing was
+ * @param bytesByLeader the {@code bytesInWindow} by the broker that led the partition at the end of the measured time,
+ * -1 if that is unknown; null in results of versions that did not count it
+ * @param timeline the same at each step of a time line, and nothing else in it; null in a sum, and where the report has
+ * no room for it
  */
 @RecordBuilder
 public record ConsumerResult(int pod, long measuredMs, long recordsInWindow, long bytesInWindow,
@@ -44,7 +50,7 @@ public record ConsumerResult(int pod, long measuredMs, long recordsInWindow, lon
         @JsonSerialize(converter = SpanTable.Writing.class)
         @JsonDeserialize(converter = SpanTable.Reading.class) List<Span> spans,
         ClockReading clock, Facts facts, List<String> warnings, @Nullable StartClock startClock,
-        @Nullable Samples samples) {
+        @Nullable Samples samples, @Nullable Map<Integer, Long> bytesByLeader, @Nullable Timeline timeline) {
 
     /** Returns a builder that starts from the defaults. */
     public static ConsumerResultBuilder builder() {

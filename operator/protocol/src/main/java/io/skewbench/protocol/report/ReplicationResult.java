@@ -2,6 +2,7 @@ package io.skewbench.protocol.report;
 
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,11 +17,27 @@ import org.jspecify.annotations.Nullable;
  * @param catchUpMs time from then until they had these, or until the worker waited no longer; null like those
  * @param mostOutOfSync the most partitions, in any reading, of which a replica was not in sync
  * @param shrinks how many times a reading showed a partition with fewer in-sync replicas than the one before
+ * @param brokers what in-sync followers received between the two readings, by broker; null in results of versions that
+ * did not count it
  */
 public record ReplicationResult(long replicatedInWindow, double windowMs, @Nullable Long replicatedLate,
-        @Nullable Double catchUpMs, int mostOutOfSync, int shrinks) {
+        @Nullable Double catchUpMs, int mostOutOfSync, int shrinks, @Nullable List<OfBroker> brokers) {
     /** Readings are at the ends of the measured time, or little beside them. */
     private static final double MOST_OFF = 2;
+
+    /**
+     * The records that followers received, as one broker has its part in them.
+     *
+     * @param in what the in-sync followers on it received from other brokers
+     * @param out what in-sync followers on other brokers received of the partitions that it leads
+     */
+    public record OfBroker(int broker, long in, long out) {}
+
+    /** Nothing is known of single brokers. */
+    public ReplicationResult(long replicatedInWindow, double windowMs, @Nullable Long replicatedLate,
+            @Nullable Double catchUpMs, int mostOutOfSync, int shrinks) {
+        this(replicatedInWindow, windowMs, replicatedLate, catchUpMs, mostOutOfSync, shrinks, null);
+    }
 
     /**
      * Checks what was read.
@@ -39,6 +56,14 @@ public record ReplicationResult(long replicatedInWindow, double windowMs, @Nulla
         }
         Bounds.count(mostOutOfSync, "replication.mostOutOfSync");
         Bounds.count(shrinks, "replication.shrinks");
+        if (brokers != null) {
+            Bounds.distinct(Bounds.BROKERS, brokers.stream().map(OfBroker::broker).toList(),
+                    "brokers with replicas");
+            brokers.forEach(broker -> {
+                Bounds.count(broker.in(), "replication.brokers.in");
+                Bounds.count(broker.out(), "replication.brokers.out");
+            });
+        }
         if (windowMs * MOST_OFF < measuredMs || windowMs > MOST_OFF * measuredMs) {
             throw new UnreadableException("replication.windowMs is " + windowMs + ", of " + measuredMs
                     + " ms that were measured");

@@ -102,6 +102,21 @@ final class ReportCheck {
         if (result.samples() != null) {
             result.samples().check();
         }
+        if (result.bytesByLeader() != null) {
+            bytesByLeader(result.bytesByLeader(), result.bytesInWindow());
+        }
+        if (result.timeline() != null) {
+            result.timeline().check();
+        }
+    }
+
+    private static void bytesByLeader(Map<Integer, Long> bytes, long all) {
+        Bounds.atMost(Bounds.BROKERS, bytes.keySet(), "brokers that consumers read from");
+        var sum = 0L;
+        for (var each : bytes.values()) {
+            sum = Bounds.sum(sum, each, "The bytes of all brokers");
+        }
+        notAbove(sum, all, "bytes of all brokers");
     }
 
     private static void span(Span span) {

@@ -151,7 +151,7 @@ public sealed interface WorkerReport {
         }
 
         /**
-         * Packs a result.
+         * Packs a result, without its time line if there is no room for that.
          *
          * @return the report; {@link Failed} with {@code ResultTooLarge} if the result would exceed the bounds, because
          * partitions were reassigned too often
@@ -165,6 +165,9 @@ public sealed interface WorkerReport {
                 }
             } catch (UnreadableException e) {
                 // The result has too many bytes or values.
+            }
+            if (result.timeline() != null) {
+                return of(result.toBuilder().timeline(null).build());
             }
             return new Failed(WorkerFailure.RESULT_TOO_LARGE, "Its group rebalanced " + result.rebalances()
                     + " times and left " + result.spans().size() + " spans of offsets, more than a report has room "

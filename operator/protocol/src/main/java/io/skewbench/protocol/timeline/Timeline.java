@@ -7,20 +7,19 @@ import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.json.LongList;
 import io.skewbench.protocol.latency.LatencySeries;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened at which time, from the start of the warm-up until every record had succeeded or failed: each list has
- * one value for each step. Events are counted at the time when they happened, not when they were due, so the sums of
- * the lists are the totals of the trial.
+ * What happened at which time, from the start of the warm-up until every record had succeeded or failed, or until the
+ * replicas that were observed had caught up: each list has one value for each step. Events are counted at the time when
+ * they happened, not when they were due, so the sums of the lists are the totals of the trial.
  *
  * @param stepMs length of a step: 1 s for half an hour of trial, doubled as often as needed beyond that
  * @param firstMs beginning of the first step, counted from the start of the measured time; negative in the warm-up
@@ -31,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxPublishLatencyNanos largest of the acknowledged records, from intended send time to acknowledgement; 0
  * without records
  * @param publishLatency distribution of the same
+ * @param brokerBytes what brokers received and sent beside that; null where nobody counted it
  */
 public record Timeline(long stepMs, long firstMs,
         @JsonDeserialize(converter = LongList.Reading.class) List<Long> sent,
@@ -38,24 +38,41 @@ public record Timeline(long stepMs, long firstMs,
         @JsonDeserialize(contentConverter = LongList.Reading.class) Map<String, List<Long>> failed,
         @JsonDeserialize(contentConverter = LongList.Reading.class) Map<Integer, List<Long>> bytes,
         @JsonDeserialize(converter = LongList.Reading.class) List<Long> maxPublishLatencyNanos,
-        LatencySeries publishLatency) {
+        LatencySeries publishLatency, @Nullable BrokerBytes brokerBytes) {
     /** Size as JSON. A ConfigMap holds 1 MiB, and a worker's report needs some of it for other figures. */
     public static final int MAX_BYTES = 512 * 1024;
     /** Number of JSON values in all lists: a report needs room for partitions as well. */
     static final int MAX_JSON_VALUES = 150_000;
     /** Number of values over the brokers and errors of all workers; a time line with more gets longer steps. */
-    private static final long MAX_VALUES = 1_000_000;
+    static final long MAX_VALUES = 1_000_000;
     private static final long MAX_MS = 1L << 40;
     private static final long SECOND_MS = TimeUnit.SECONDS.toMillis(1);
     private static final long FINE_MS = TimeUnit.MINUTES.toMillis(30);
 
     public Timeline {
         var steps = sent.size();
-        var lists = Stream.of(List.of(acknowledged, maxPublishLatencyNanos), failed.values(), bytes.values())
-                .flatMap(Collection::stream);
+        var lists = Stream.concat(
+                Stream.of(List.of(acknowledged, maxPublishLatencyNanos), failed.values(), bytes.values())
+                        .flatMap(Collection::stream),
+                Stream.ofNullable(brokerBytes).flatMap(BrokerBytes::lists));
         if (stepMs <= 0 || Math.floorMod(firstMs, stepMs) != 0 || lists.anyMatch(list -> list.size() != steps)) {
             throw new UnreadableException("Not a time line: its lists differ in length, or no step begins at 0");
         }
+    }
+
+    /** A time line of producers only. */
+    public Timeline(long stepMs, long firstMs, List<Long> sent, List<Long> acknowledged,
+            Map<String, List<Long>> failed, Map<Integer, List<Long>> bytes, List<Long> maxPublishLatencyNanos,
+            LatencySeries publishLatency) {
+        this(stepMs, firstMs, sent, acknowledged, failed, bytes, maxPublishLatencyNanos, publishLatency, null);
+    }
+
+    /** Returns a time line without producers. */
+    public static Timeline of(long stepMs, long firstMs, int steps, BrokerBytes brokerBytes) {
+        var zeros = Collections.nCopies(steps, 0L);
+        var latency = LatencySeries.encode(LatencySeries.empty());
+        return new Timeline(stepMs, firstMs, zeros, zeros, Map.of(), Map.of(), zeros,
+                LatencySeries.ofEncoded(Collections.nCopies(steps, latency)), brokerBytes);
     }
 
     /**
@@ -67,13 +84,16 @@ public record Timeline(long stepMs, long firstMs,
         Bounds.atMost(Bounds.STEPS, sent, "steps of a time line");
         Bounds.atMost(Bounds.NAMES, failed.keySet(), "errors in a time line");
         failed.keySet().forEach(Bounds::shortName);
-        Bounds.atMost(Bounds.BROKERS, bytes.keySet(), "brokers in a time line");
+        Bounds.atMost(Bounds.BROKERS, brokers(), "brokers in a time line");
         if (stepMs > MAX_MS || Math.abs(firstMs) > MAX_MS) {
             throw new UnreadableException("Not a time line: it begins at " + firstMs + " ms, in steps of " + stepMs);
         }
         List.of(sent, acknowledged, maxPublishLatencyNanos).forEach(Timeline::checkCounts);
         failed.values().forEach(Timeline::checkCounts);
         bytes.values().forEach(Timeline::checkCounts);
+        if (brokerBytes != null) {
+            brokerBytes.lists().forEach(Timeline::checkCounts);
+        }
     }
 
     private static void checkCounts(List<Long> counts) {
@@ -98,7 +118,7 @@ public record Timeline(long stepMs, long firstMs,
      */
     public static Timeline sum(List<Timeline> parts) {
         var axis = parts.stream().map(Timeline::axis).reduce(TimeAxis::union).orElse(new TimeAxis(SECOND_MS, 0, 0));
-        var lists = parts.stream().mapToLong(part -> part.failed.size() + part.bytes.size()).sum();
+        var lists = parts.stream().mapToLong(Timeline::lists).sum();
         while (axis.steps() > 1 && axis.steps() * lists > MAX_VALUES) {
             axis = axis.coarser();
         }
@@ -121,7 +141,7 @@ public record Timeline(long stepMs, long firstMs,
 
     /** Returns whether the time line takes no more than {@link #MAX_BYTES} and {@link #MAX_JSON_VALUES}. */
     boolean fits() {
-        return (3L + failed.size() + bytes.size()) * sent.size() <= MAX_JSON_VALUES
+        return (3L + lists()) * sent.size() <= MAX_JSON_VALUES
                 && Json.write(this).length() <= MAX_BYTES;
     }
 
@@ -141,93 +161,28 @@ public record Timeline(long stepMs, long firstMs,
         return sum.timeline();
     }
 
-    TimeAxis axis() {
-        return new TimeAxis(stepMs, firstMs, sent.size());
+    /** Returns this time line of producers only. */
+    public Timeline withoutBrokerBytes() {
+        return brokerBytes == null
+                ? this
+                : new Timeline(stepMs, firstMs, sent, acknowledged, failed, bytes, maxPublishLatencyNanos,
+                        publishLatency);
     }
 
-    /** A sum to which time lines are added one after the other, each of which is read once. */
-    public static final class Total {
-        private @Nullable TimelineSum sum;
-        private final Map<String, Long> totals = new HashMap<>();
-        private boolean isSpoilt;
+    /** Returns the number of lists by error and by broker. */
+    int lists() {
+        return failed.size() + bytes.size() + (brokerBytes == null ? 0 : brokerBytes.size());
+    }
 
-        /**
-         * Adds a time line. After a failed addition there is no sum any more, as part of the time line may have been
-         * added.
-         *
-         * @throws UnreadableException if it can't be read, counts more with the others than any trial, or names,
-         * together with the others, more errors and brokers than there can be
-         */
-        public void add(Timeline part) {
-            try {
-                part.check();
-                addChecked(part);
-            } catch (RuntimeException e) {
-                isSpoilt = true;
-                sum = null;
-                throw e;
-            }
+    Set<Integer> brokers() {
+        var brokers = new HashSet<>(bytes.keySet());
+        if (brokerBytes != null) {
+            brokers.addAll(brokerBytes.brokers());
         }
+        return brokers;
+    }
 
-        private void addChecked(Timeline part) {
-            if (isSpoilt) {
-                return;
-            }
-            addTotals(part);
-            var before = sum;
-            if (before != null) {
-                Bounds.atMost(Bounds.NAMES, union(before.errors(), part.failed), "errors in the time lines of a trial");
-                Bounds.atMost(Bounds.BROKERS, union(before.brokers(), part.bytes),
-                        "brokers in the time lines of a trial");
-            }
-            var axis = before == null ? part.axis() : before.axis().union(part.axis());
-            var lists = part.failed.size() + part.bytes.size()
-                    + (before == null ? 0L : before.errors().size() + before.brokers().size());
-            while (axis.steps() > 1 && axis.steps() * lists > MAX_VALUES) {
-                axis = axis.coarser();
-            }
-            if (before == null) {
-                sum = new TimelineSum(axis);
-            } else if (!axis.equals(before.axis())) {
-                sum = before.over(axis);
-            }
-            var after = Objects.requireNonNull(sum);
-            after.add(part);
-            after.checkLatencies();
-        }
-
-        /** Checks that the sum over all steps is a valid count, so that steps can be combined to longer ones. */
-        private void addTotals(Timeline part) {
-            addTotal("records sent", part.sent);
-            addTotal("records acknowledged", part.acknowledged);
-            part.failed.forEach((error, counts) -> addTotal("records failed by " + error, counts));
-            part.bytes.forEach((broker, counts) -> addTotal("bytes of broker " + broker, counts));
-        }
-
-        /**
-         * Adds up the counts. As the counts are few and each was checked, the sum stays below 2^64; one that is too
-         * large for a long shows as negative.
-         */
-        private void addTotal(String what, List<Long> counts) {
-            var ofPart = 0L;
-            for (var count : LongList.values(counts)) {
-                ofPart += count;
-            }
-            var message = "With it, the number of " + what + " in the time lines";
-            totals.put(what, Bounds.sum(totals.getOrDefault(what, 0L), ofPart, message));
-        }
-
-        private static <K> Set<K> union(Set<K> one, Map<K, ?> other) {
-            var union = new HashSet<>(one);
-            union.addAll(other.keySet());
-            return union;
-        }
-
-        /**
-         * Returns the sum in as many steps as there is room for; null without time lines, or if one couldn't be added.
-         */
-        public @Nullable Timeline timeline() {
-            return sum == null ? null : sum.fitting();
-        }
+    TimeAxis axis() {
+        return new TimeAxis(stepMs, firstMs, sent.size());
     }
 }

@@ -5,11 +5,13 @@ import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.json.LongList;
 import io.skewbench.protocol.latency.LatencySeries;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +22,12 @@ final class TimelineSum {
     private final long[] acknowledged;
     private final Map<String, long[]> failed = new TreeMap<>();
     private final Map<Integer, long[]> bytes = new TreeMap<>();
+    private final Map<Integer, long[]> replicatedIn = new TreeMap<>();
+    private final Map<Integer, long[]> replicatedOut = new TreeMap<>();
+    private final Map<Integer, long[]> consumedOut = new TreeMap<>();
     private final long[] maxNanos;
     private final List<Histogram> latency = new ArrayList<>();
+    private boolean hasBrokerBytes;
 
     TimelineSum(TimeAxis axis) {
         this.axis = axis;
@@ -42,7 +48,14 @@ final class TimelineSum {
     }
 
     Set<Integer> brokers() {
-        return bytes.keySet();
+        var brokers = new HashSet<>(bytes.keySet());
+        Stream.of(replicatedIn, replicatedOut, consumedOut).forEach(each -> brokers.addAll(each.keySet()));
+        return brokers;
+    }
+
+    /** Returns the number of lists by error and by broker. */
+    int lists() {
+        return failed.size() + bytes.size() + replicatedIn.size() + replicatedOut.size() + consumedOut.size();
     }
 
     private long[] zeros() {
@@ -64,8 +77,23 @@ final class TimelineSum {
         addAll(sent, places, LongList.values(part.sent()));
         addAll(acknowledged, places, LongList.values(part.acknowledged()));
         addMost(places, LongList.values(part.maxPublishLatencyNanos()));
-        part.failed().forEach((error, counts) -> addAll(of(failed, error), places, LongList.values(counts)));
-        part.bytes().forEach((broker, counts) -> addAll(of(bytes, broker), places, LongList.values(counts)));
+        addLists(failed, places, part.failed());
+        addLists(bytes, places, part.bytes());
+        var others = part.brokerBytes();
+        if (others != null) {
+            hasBrokerBytes = true;
+            addLists(replicatedIn, places, others.replicatedIn());
+            addLists(replicatedOut, places, others.replicatedOut());
+            addLists(consumedOut, places, others.consumedOut());
+        }
+    }
+
+    private <K> void addLists(Map<K, long[]> to, int[] places, Map<K, List<Long>> lists) {
+        lists.forEach((key, counts) -> addAll(of(to, key), places, LongList.values(counts)));
+    }
+
+    private <K> void addArrays(Map<K, long[]> to, int[] places, Map<K, long[]> arrays) {
+        arrays.forEach((key, counts) -> addAll(of(to, key), places, counts));
     }
 
     /** Returns, for each step of a finer axis, the step of this sum that it is added to. */
@@ -86,8 +114,12 @@ final class TimelineSum {
         addAll(same.sent, places, sent);
         addAll(same.acknowledged, places, acknowledged);
         same.addMost(places, maxNanos);
-        failed.forEach((error, counts) -> addAll(same.of(same.failed, error), places, counts));
-        bytes.forEach((broker, counts) -> addAll(same.of(same.bytes, broker), places, counts));
+        same.addArrays(same.failed, places, failed);
+        same.addArrays(same.bytes, places, bytes);
+        same.hasBrokerBytes = hasBrokerBytes;
+        same.addArrays(same.replicatedIn, places, replicatedIn);
+        same.addArrays(same.replicatedOut, places, replicatedOut);
+        same.addArrays(same.consumedOut, places, consumedOut);
         for (var i = 0; i < latency.size(); i++) {
             same.latency.get(places[i]).add(latency.get(i));
         }
@@ -132,8 +164,10 @@ final class TimelineSum {
 
     private Timeline timeline(List<byte[]> histograms) {
         return new Timeline(axis.stepMs(), axis.firstMs(), LongList.copyOf(sent), LongList.copyOf(acknowledged),
-                lists(failed),
-                lists(bytes), LongList.copyOf(maxNanos), LatencySeries.ofEncoded(histograms));
+                lists(failed), lists(bytes), LongList.copyOf(maxNanos), LatencySeries.ofEncoded(histograms),
+                hasBrokerBytes
+                        ? new BrokerBytes(lists(replicatedIn), lists(replicatedOut), lists(consumedOut))
+                        : null);
     }
 
     /**

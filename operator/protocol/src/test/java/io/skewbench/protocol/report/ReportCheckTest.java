@@ -7,6 +7,7 @@ import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ConsumerResult.Span;
+import io.skewbench.protocol.report.ReplicationResult.OfBroker;
 import io.skewbench.protocol.report.Samples.Place;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
@@ -64,6 +65,14 @@ class ReportCheckTest {
         refused(worker().replication(new ReplicationResult(0, 1_000, 0L, -1.0, 0, 0)), "replication.catchUpMs");
         refused(worker().replication(new ReplicationResult(0, 1_000, null, null, -1, 0)), "replication.mostOutOfSync");
         refused(worker().replication(new ReplicationResult(0, 1_000, null, null, 0, -1)), "replication.shrinks");
+        refused(worker().replication(replicated(new OfBroker(1, -1, 0))), "replication.brokers.in");
+        refused(worker().replication(replicated(new OfBroker(1, 0, -1))), "replication.brokers.out");
+        refused(worker().replication(replicated(new OfBroker(1, 0, 0), new OfBroker(1, 0, 0))),
+                "One of its brokers with replicas is there twice");
+    }
+
+    private static ReplicationResult replicated(OfBroker... brokers) {
+        return new ReplicationResult(0, 1_000, null, null, 0, 0, List.of(brokers));
     }
 
     @Test
@@ -172,6 +181,13 @@ class ReportCheckTest {
         refused(consumer().samples(new Samples(4, 0, 0, 1, 0, null, new Place("t", 0, -1))), "An offset");
         refused(consumer().samples(new Samples(4, 1, 0, 0, 0, new Place("t".repeat(251), 0, 5), null)),
                 "251 characters");
+    }
+
+    @Test
+    void refusesMoreBytesOfBrokersThanAConsumerReceived() {
+        assertThatCode(() -> consumer().bytesByLeader(Map.of(-1, 1L)).build().check()).doesNotThrowAnyException();
+        refused(consumer().bytesByLeader(Map.of(1, 1L, 2, 1L)), "2 bytes of all brokers of 1");
+        refused(consumer().bytesByLeader(Map.of(1, -1L)), "The bytes of all brokers");
     }
 
     @Test

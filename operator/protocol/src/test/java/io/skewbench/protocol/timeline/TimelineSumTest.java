@@ -150,6 +150,24 @@ class TimelineSumTest {
     }
 
     @Test
+    void addsWhatBrokersReceivedAndSent() {
+        // Given
+        var sum = new TimelineSum(new TimeAxis(1_000, 0, 2));
+        sum.add(latencies(1, 1));
+        sum.add(Timeline.of(1_000, 0, 2,
+                new BrokerBytes(Map.of(1, List.of(1L, 2L)), Map.of(2, List.of(3L, 4L)), Map.of())));
+        // When
+        sum.add(Timeline.of(1_000, 1_000, 1,
+                new BrokerBytes(Map.of(1, List.of(10L)), Map.of(), Map.of(1, List.of(20L)))));
+        // Then
+        assertThat(sum.timeline().brokerBytes()).isEqualTo(new BrokerBytes(Map.of(1, List.of(1L, 12L)),
+                Map.of(2, List.of(3L, 4L)), Map.of(1, List.of(0L, 20L))));
+        assertThat(sum.timeline().coarser().brokerBytes()).isEqualTo(new BrokerBytes(Map.of(1, List.of(13L)),
+                Map.of(2, List.of(7L)), Map.of(1, List.of(20L))));
+        assertThat(sum.brokers()).containsExactlyInAnyOrder(1, 2);
+    }
+
+    @Test
     void hasLongerStepsWhereThereIsNoRoomForAll() {
         // Given 400 brokers in as many steps as there may be
         var steps = 2_000;

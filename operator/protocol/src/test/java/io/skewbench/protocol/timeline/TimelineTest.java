@@ -95,7 +95,7 @@ class TimelineTest {
         var none = new Timeline(1000, 0, List.of(), List.of(), Map.of(), Map.of(), List.of(),
                 LatencySeries.ofEncoded(List.of(LatencySeries.encode(LatencySeries.empty()))));
 
-        assertThatThrownBy(() -> new Timeline.Total().add(none)).isInstanceOf(UnreadableException.class)
+        assertThatThrownBy(() -> new TimelineTotal().add(none)).isInstanceOf(UnreadableException.class)
                 .hasMessageContaining("more than 0 histograms");
     }
 
@@ -119,7 +119,7 @@ class TimelineTest {
         var most = timeline(1000, 0, List.of(1L), 7, MS);
         var huge = new Timeline(1000, 0, List.of(Bounds.COUNT), List.of(1L), Map.of(), Map.of(7, List.of(1L)),
                 List.of(MS), most.publishLatency());
-        var total = new Timeline.Total();
+        var total = new TimelineTotal();
         total.add(huge);
 
         assertThatThrownBy(() -> total.add(most)).isInstanceOf(UnreadableException.class)
@@ -135,7 +135,7 @@ class TimelineTest {
         var empty = LatencySeries.ofEncoded(
                 Collections.nCopies(2_048, LatencySeries.encode(LatencySeries.empty())));
 
-        assertThatThrownBy(() -> new Timeline.Total().add(new Timeline(1000, 0, none, none, Map.of(),
+        assertThatThrownBy(() -> new TimelineTotal().add(new Timeline(1000, 0, none, none, Map.of(),
                 Map.of(7, values), none, empty))).isInstanceOf(UnreadableException.class)
                 .hasMessageStartingWith("With it, the number of bytes of broker 7 in the time lines is ");
     }
@@ -147,7 +147,7 @@ class TimelineTest {
         latency.recordValueWithCount(MS, Bounds.COUNT);
         var one = new Timeline(1000, 0, List.of(1L), List.of(1L), Map.of(), Map.of(), List.of(MS),
                 LatencySeries.ofEncoded(List.of(LatencySeries.encode(latency))));
-        var total = new Timeline.Total();
+        var total = new TimelineTotal();
         total.add(one);
 
         assertThatThrownBy(() -> total.add(one)).isInstanceOf(UnreadableException.class)
@@ -158,7 +158,7 @@ class TimelineTest {
     @Test
     void takesLongerStepsForHistogramsThatCouldNotBeReadAgain() {
         // Given workers with samples in different buckets of each of 2,400 steps, of which none has much
-        var total = new Timeline.Total();
+        var total = new TimelineTotal();
         var steps = Bounds.STEPS;
         var ones = Collections.nCopies(steps, 1L);
         for (var worker = 0; worker < 4; worker++) {

@@ -11,20 +11,26 @@ import io.skewbench.protocol.report.StartClock;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.timeline.Timeline;
 import io.skewbench.worker.clients.FirstFailure;
+import io.skewbench.worker.measure.ConsumedSteps;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The consumers of one worker, from joining their group to leaving it. An error of one consumer ends all of them. */
 public final class ConsumerTrial implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ConsumerTrial.class);
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final Duration OFFSETS_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration LEAVE_TIMEOUT = Duration.ofSeconds(60);
@@ -39,6 +45,8 @@ public final class ConsumerTrial implements AutoCloseable {
     private final List<GroupMember> members = new ArrayList<>();
     private final List<TopicPartition> partitions = new ArrayList<>();
     private final List<Long> lag = new ArrayList<>();
+    /** The leaders of partitions at the end of the measured time; without those that were not known. */
+    private final Map<TopicPartition, Integer> leaders = new HashMap<>();
     private final long lagStepMs;
 
     private ConsumerTrial(ConsumerPlan plan, int pod) {
@@ -102,6 +110,21 @@ public final class ConsumerTrial implements AutoCloseable {
         }
         firstFailure.awaitNoneUntil(window.toNanos());
         lag.add(lag());
+        readLeaders();
+    }
+
+    /** The observer knows them, as it has just asked for offsets. */
+    private void readLeaders() {
+        try {
+            for (var topic : plan.topicNames()) {
+                Stream.ofNullable(observer.partitionsFor(topic, OFFSETS_TIMEOUT)).flatMap(List::stream)
+                        .filter(partition -> partition.leader() != null && !partition.leader().isEmpty())
+                        .forEach(partition -> leaders.put(new TopicPartition(topic, partition.partition()),
+                                partition.leader().id()));
+            }
+        } catch (KafkaException e) {
+            LOG.atInfo().setCause(e).log("Not all leaders of partitions are known");
+        }
     }
 
     private long lag() {
@@ -151,6 +174,7 @@ public final class ConsumerTrial implements AutoCloseable {
     public ConsumerResult result(ClockReading clock, @Nullable StartClock startClock, Facts facts) {
         var received = members.stream().map(GroupMember::received).toList();
         var samples = members.stream().map(member -> member.samples().samples()).reduce(Samples.NONE, Samples::plus);
+        var steps = received.stream().map(Received::steps).flatMap(Stream::ofNullable).toList();
         var endToEnd = Histogram.empty();
         received.forEach(one -> endToEnd.add(one.endToEnd()));
         return ConsumerResult.builder().pod(pod).measuredMs(plan.durationMs())
@@ -161,7 +185,15 @@ public final class ConsumerTrial implements AutoCloseable {
                 .lag(List.copyOf(lag)).rebalances(received.stream().mapToInt(Received::rebalances).max().orElse(0))
                 .spans(Span.joined(members.stream().flatMap(member -> member.positions().spans()).toList()))
                 .clock(clock).facts(facts).warnings(warnings(received, samples)).startClock(startClock)
-                .samples(samples).build();
+                .samples(samples).bytesByLeader(bytesByLeader(steps))
+                .timeline(Timeline.sum(steps.stream().map(each -> each.timeline(leaders)).toList()).fitting())
+                .build();
+    }
+
+    private Map<Integer, Long> bytesByLeader(List<ConsumedSteps> steps) {
+        var bytes = new TreeMap<Integer, Long>();
+        steps.forEach(each -> each.byLeader(leaders).forEach((broker, more) -> bytes.merge(broker, more, Long::sum)));
+        return bytes;
     }
 
     private List<String> warnings(List<Received> received, Samples samples) {

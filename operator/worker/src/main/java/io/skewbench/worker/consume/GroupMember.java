@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RebalanceInProgressException;
@@ -118,16 +119,26 @@ final class GroupMember {
     private boolean receive(ConsumerRecords<byte[], byte[]> records) {
         var arrivalNanos = System.nanoTime();
         for (var partition : records.partitions()) {
-            var ofPartition = records.records(partition);
-            var open = positions.at(partition, ofPartition.getFirst().offset());
-            for (var record : ofPartition) {
-                if (!pace.await(() -> leaving)) {
-                    return false;
-                }
-                received.add(record, pace.isLimited() ? System.nanoTime() : arrivalNanos);
-                samples.add(record);
-                open.received(record.offset());
+            var before = received.bytesInWindow();
+            var all = receive(partition, records.records(partition), arrivalNanos);
+            received.addSince(before, partition, arrivalNanos);
+            if (!all) {
+                return false;
             }
+        }
+        return true;
+    }
+
+    private boolean receive(TopicPartition partition, List<ConsumerRecord<byte[], byte[]>> records,
+            long arrivalNanos) {
+        var open = positions.at(partition, records.getFirst().offset());
+        for (var record : records) {
+            if (!pace.await(() -> leaving)) {
+                return false;
+            }
+            received.add(record, pace.isLimited() ? System.nanoTime() : arrivalNanos);
+            samples.add(record);
+            open.received(record.offset());
         }
         return true;
     }

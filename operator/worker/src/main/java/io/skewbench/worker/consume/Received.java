@@ -1,7 +1,9 @@
 package io.skewbench.worker.consume;
 
 import io.skewbench.protocol.latency.Histogram;
+import io.skewbench.worker.measure.ConsumedSteps;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.record.TimestampType;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class Received {
     private final org.HdrHistogram.Histogram endToEnd = Histogram.empty();
     private volatile @Nullable MeasuredTime measured;
+    private volatile @Nullable ConsumedSteps steps;
     private long recordsInWindow;
     private long bytesInWindow;
     private long earlyNanos;
@@ -18,6 +21,7 @@ public final class Received {
 
     /** Sets the measured time, once it is known. */
     public void measure(MeasuredTime measuredTime) {
+        steps = new ConsumedSteps(measuredTime.window());
         measured = measuredTime;
     }
 
@@ -43,6 +47,24 @@ public final class Received {
             endToEnd.recordValue(Math.max(0, nanos));
             timedByBroker |= record.timestampType() == TimestampType.LOG_APPEND_TIME;
         }
+    }
+
+    /**
+     * Adds what was received of a partition to the time line.
+     *
+     * @param before the {@link #bytesInWindow} before its records were added
+     */
+    void addSince(long before, TopicPartition partition, long arrivalNanos) {
+        var known = steps;
+        if (known != null) {
+            known.add(partition, bytesInWindow - before, arrivalNanos);
+        }
+    }
+
+    /** Returns the bytes of the measured time by step; null if that was never known. */
+    @Nullable
+    ConsumedSteps steps() {
+        return steps;
     }
 
     void addRebalance() {

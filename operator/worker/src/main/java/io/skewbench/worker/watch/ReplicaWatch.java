@@ -2,6 +2,7 @@ package io.skewbench.worker.watch;
 
 import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.report.ReplicationResult;
+import io.skewbench.worker.measure.FollowerSteps;
 import io.skewbench.worker.measure.Window;
 import java.time.Duration;
 import java.util.Collection;
@@ -43,7 +44,12 @@ public final class ReplicaWatch implements AutoCloseable {
     private final BlockingQueue<Window> window = new ArrayBlockingQueue<>(1);
     private final BlockingQueue<OptionalLong> sent = new ArrayBlockingQueue<>(1);
     private final Thread thread = new Thread(this::run, "replicas");
-    private volatile @Nullable ReplicationResult result;
+    private final FollowerRecords followers = new FollowerRecords();
+    /** Null before the measured time begins. Used by the thread, like {@code latestNanos}. */
+    private @Nullable FollowerSteps steps;
+    /** When the latest reading was. */
+    private long latestNanos;
+    private volatile @Nullable ObservedReplicas result;
     private volatile @Nullable String failure;
 
     private ReplicaWatch(Supplier<Consumer<byte[], byte[]>> clients, List<String> topics) {
@@ -85,7 +91,7 @@ public final class ReplicaWatch implements AutoCloseable {
      *
      * @return null if there is one replica of each partition, or if something kept this from observing them
      */
-    public @Nullable ReplicationResult end() throws InterruptedException {
+    public @Nullable ObservedReplicas end() throws InterruptedException {
         if (thread.isAlive() && !thread.join(END_PATIENCE)) {
             failure = "brokers did not answer within " + END_PATIENCE.toSeconds() + " s of the end";
             thread.interrupt();
@@ -121,19 +127,23 @@ public final class ReplicaWatch implements AutoCloseable {
         }
     }
 
-    private @Nullable ReplicationResult observe(Consumer<byte[], byte[]> client, Collection<TopicPartition> all)
+    private @Nullable ObservedReplicas observe(Consumer<byte[], byte[]> client, Collection<TopicPartition> all)
             throws InterruptedException {
         var before = read(client, all);
         var isBefore = System.nanoTime();
         var times = window.take();
         sleepUntil(times.fromNanos());
         var first = read(client, all);
+        var atFirst = followers.total();
+        var timeline = new FollowerSteps(times);
+        steps = timeline;
         for (var next = times.fromNanos() + PERIOD_NANOS; !times.isOver(next); next += PERIOD_NANOS) {
             sleepUntil(next);
             read(client, all);
         }
         sleepUntil(times.toNanos());
         var last = read(client, all);
+        var received = FollowerRecords.between(atFirst, followers.total());
         var own = sent.take();
         // A late first reading may contain some of the records already.
         var rest = own.isPresent() && isBefore - times.startNanos() < 0
@@ -146,11 +156,11 @@ public final class ReplicaWatch implements AutoCloseable {
                     beside / NANOS_PER_MS);
             return null;
         }
-        return new ReplicationResult(Math.max(0, last.records() - first.records()),
+        return new ObservedReplicas(new ReplicationResult(Math.max(0, last.records() - first.records()),
                 (last.nanos() - first.nanos()) / NANOS_PER_MS,
                 rest == null ? null : Long.valueOf(rest.behindRecords()),
                 rest == null ? null : Double.valueOf(rest.ms()),
-                inSync.mostOutOfSync(), inSync.shrinks());
+                inSync.mostOutOfSync(), inSync.shrinks(), received), timeline);
     }
 
     /** The client refreshes its metadata only while it asks brokers for something. */
@@ -158,7 +168,13 @@ public final class ReplicaWatch implements AutoCloseable {
         var before = System.nanoTime();
         var offsets = client.endOffsets(all, PATIENCE);
         var nanos = before + (System.nanoTime() - before) / 2;
-        inSync.read(partitions(client));
+        var partitions = partitions(client);
+        inSync.read(partitions);
+        var received = followers.read(offsets, partitions);
+        if (steps != null) {
+            steps.add(latestNanos, received);
+        }
+        latestNanos = nanos;
         return new ReplicatedRecords(nanos, offsets.values().stream().mapToLong(Long::longValue).sum());
     }
 

@@ -1,5 +1,6 @@
 package io.skewbench.worker.consume;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.protocol.plan.LoadPlan;
@@ -14,6 +15,7 @@ import io.skewbench.worker.testing.TestPlans;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
 import org.junit.jupiter.api.Test;
@@ -48,6 +50,18 @@ class ReceivedTest {
         // Then
         assertThat(received.recordsInWindow()).isEqualTo(1);
         assertThat(received.bytesInWindow()).isEqualTo(3 + 5);
+    }
+
+    @Test
+    void countsThemByPartition() {
+        // Given
+        received.measure(MEASURED);
+        var partition = new TopicPartition("t", 0);
+        // When
+        received.add(record(1_500, TimestampType.CREATE_TIME), arrival(1_507));
+        received.addSince(0, partition, arrival(1_507));
+        // Then
+        assertThat(requireNonNull(received.steps()).byLeader(Map.of(partition, 2))).isEqualTo(Map.of(2, 8L));
     }
 
     @Test
