@@ -6,12 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A time line for spreadsheets and plotting programs: a line for each step. {@code time_s} is the beginning of the
  * step, counted from the start of the measured time; what is below 0 is warm-up. Records and bytes are those of the
  * step, not of a second. Quantiles are known to 3 %, the maximum exactly; they are empty where nothing was
- * acknowledged.
+ * acknowledged. What replicas and consumers received is empty in the warm-up, in which nobody counts it.
  */
 public final class TimelineCsv {
     private static final double MS_PER_S = 1e3;
@@ -35,8 +36,18 @@ public final class TimelineCsv {
         var names = new ArrayList<>(List.of("time_s", "step_s", "sent", "acknowledged", "failed", "publish_p50_ms",
                 "publish_p90_ms", "publish_p99_ms", "publish_max_ms"));
         timeline.failed().keySet().forEach(error -> names.add("failed_" + error));
-        timeline.bytes().keySet().forEach(broker -> names.add(broker < 0 ? "bytes_unknown" : "bytes_" + broker));
+        timeline.bytes().keySet().forEach(broker -> names.add(name("bytes_", broker)));
+        var others = timeline.brokerBytes();
+        if (others != null) {
+            others.replicatedIn().keySet().forEach(broker -> names.add(name("replicated_in_", broker)));
+            others.replicatedOut().keySet().forEach(broker -> names.add(name("replicated_out_", broker)));
+            others.consumedOut().keySet().forEach(broker -> names.add(name("consumed_out_", broker)));
+        }
         return String.join(",", names);
+    }
+
+    private static String name(String prefix, int broker) {
+        return prefix + (broker < 0 ? "unknown" : String.valueOf(broker));
     }
 
     private static String line(Timeline timeline, int step, org.HdrHistogram.Histogram latency) {
@@ -56,6 +67,13 @@ public final class TimelineCsv {
         }
         timeline.failed().values().forEach(counts -> cells.add(String.valueOf(counts.get(step))));
         timeline.bytes().values().forEach(counts -> cells.add(String.valueOf(counts.get(step))));
+        var others = timeline.brokerBytes();
+        if (others != null) {
+            var isWarmup = timeline.firstMs() + step * timeline.stepMs() < 0;
+            Stream.of(others.replicatedIn(), others.replicatedOut(), others.consumedOut())
+                    .flatMap(each -> each.values().stream())
+                    .forEach(counts -> cells.add(isWarmup ? "" : String.valueOf(counts.get(step))));
+        }
         return cells.stream().collect(Collectors.joining(","));
     }
 
