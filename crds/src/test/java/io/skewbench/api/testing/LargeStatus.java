@@ -126,7 +126,9 @@ public final class LargeStatus {
                 .mapToObj(i -> new BrokerShare(i, 1_234_567 + i, 1_234_567_890L + i, 0.02, 1.234)).toList();
         return VariantResult.builder().name("row-" + index).partitioner("ShortestDelay").clientVersion("4.4.0")
                 .sweep(sweep).trials(5).recordsPerSecond(rate).bytesPerSecond(rate).publishLatencyMs(publish)
-                .serviceLatencyMs(latency).brokers(shares).brokerImbalance(even).batchSizeBytes(16_000.0)
+                .serviceLatencyMs(latency)
+                .brokers(shares.stream().map(share -> share.withBytesPerSecond(1_234_567.0, 2_345_678.0)).toList())
+                .brokerImbalance(even).batchSizeBytes(16_000.0)
                 .recordsPerRequest(12.5).queueTimeMs(0.25).requestLatencyMs(4.5).cpuSecondsPerMillionRecords(1.75)
                 .errors(Map.of("TimeoutException", 12L)).errorRatio(0.001)
                 .limitedBy(new LimitedBy("InFlightRequests", "A request to broker 2 holds at most one batch of each of "

@@ -15,7 +15,8 @@ public final class StatusFields {
     private static final Set<String> OTHERS = Set.of("warnings[]", "environment.skewbench",
             "environment.workers[].image",
             "environment.workers[].governor", "environment.brokerSettings.differing[]", "environment.otherWrites.topic",
-            "variants[].workloads[].offeredRecordsPerSecond", "variants[].limitedBy.next");
+            "variants[].workloads[].offeredRecordsPerSecond", "variants[].limitedBy.next",
+            "variants[].brokers[].bytesInPerSecond", "variants[].brokers[].bytesOutPerSecond");
 
     private StatusFields() {}
 

@@ -4,18 +4,10 @@ import io.skewbench.api.v1alpha1.Replication;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.statistics.Rounding;
 import io.skewbench.engine.statistics.Sample;
-import io.skewbench.protocol.report.ReplicationResult;
-import io.skewbench.protocol.report.WorkerResult;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,39 +16,9 @@ import org.jspecify.annotations.Nullable;
  * topics are taken together, as each of their workers sees the records of all.
  */
 final class ReplicationFigures {
-    private final List<List<Observed>> trials;
+    private final List<List<ObservedTopics>> trials;
 
-    /**
-     * What was observed of some topics in a trial.
-     *
-     * @param writers results of the workloads that sent to them, the first of which observed them
-     */
-    private record Observed(ReplicationResult seen, List<WorkerResult> writers) {
-
-        double recordsPerSecond() {
-            return seen.replicatedInWindow() * 1e3 / seen.windowMs();
-        }
-
-        double acknowledgedPerSecond() {
-            return writers.stream()
-                    .mapToDouble(worker -> Rates.perSecond(worker.acknowledgedInWindow(), worker.measuredMs())).sum();
-        }
-
-        /** The same in bytes as what was acknowledged; 0 if that is nothing. */
-        double bytesPerSecond() {
-            var bytes = writers.stream()
-                    .mapToDouble(worker -> Rates.perSecond(worker.bytesInWindow(), worker.measuredMs())).sum();
-            return acknowledgedPerSecond() == 0 ? 0 : bytes * recordsPerSecond() / acknowledgedPerSecond();
-        }
-
-        /** Returns how many records were missing at the end; empty where others wrote as well. */
-        OptionalLong behind() {
-            var late = seen.replicatedLate();
-            return late == null || writers.size() > 1 ? OptionalLong.empty() : OptionalLong.of(late);
-        }
-    }
-
-    private ReplicationFigures(List<List<Observed>> trials) {
+    private ReplicationFigures(List<List<ObservedTopics>> trials) {
         this.trials = trials;
     }
 
@@ -67,36 +29,8 @@ final class ReplicationFigures {
      * @return null where no worker saw followers, or where workloads share some of their topics, but not all
      */
     static @Nullable Replication of(List<List<ProducersOutcome>> byTrial) {
-        var observed = byTrial.stream().map(ReplicationFigures::observed).toList();
-        var topics = observed.stream().flatMap(trial -> trial.keySet().stream()).collect(Collectors.toSet());
-        var complete = observed.stream().filter(trial -> trial.keySet().containsAll(topics))
-                .map(trial -> List.copyOf(trial.values())).filter(trial -> !trial.isEmpty()).toList();
+        var complete = ObservedTopics.inTrials(byTrial).stream().filter(trial -> !trial.isEmpty()).toList();
         return complete.isEmpty() ? null : new ReplicationFigures(complete).all();
-    }
-
-    private static Map<Set<String>, Observed> observed(List<ProducersOutcome> workloads) {
-        var byTopics = new LinkedHashMap<Set<String>, List<WorkerResult>>();
-        for (var workload : workloads) {
-            if (workload.result() != null) {
-                byTopics.computeIfAbsent(new TreeSet<>(workload.topics()), unused -> new ArrayList<>())
-                        .add(workload.result());
-            }
-        }
-        var observed = new LinkedHashMap<Set<String>, Observed>();
-        if (isShared(byTopics.keySet())) {
-            return observed;
-        }
-        byTopics.forEach((topics, writers) -> {
-            var seen = writers.getFirst().replication();
-            if (seen != null) {
-                observed.put(topics, new Observed(seen, writers));
-            }
-        });
-        return observed;
-    }
-
-    private static boolean isShared(Set<Set<String>> topics) {
-        return topics.stream().mapToInt(Set::size).sum() > topics.stream().flatMap(Set::stream).distinct().count();
     }
 
     private Replication all() {
@@ -104,8 +38,8 @@ final class ReplicationFigures {
         var ratios = trials.stream().filter(trial -> acknowledged(trial) > 0)
                 .map(trial -> replicated(trial) / acknowledged(trial)).toList();
         var behind = behind();
-        return new Replication(Objects.requireNonNull(Rates.spreadOf(trials, Observed::recordsPerSecond)),
-                acknowledges ? Rates.spreadOf(trials, Observed::bytesPerSecond) : null,
+        return new Replication(Objects.requireNonNull(Rates.spreadOf(trials, ObservedTopics::recordsPerSecond)),
+                acknowledges ? Rates.spreadOf(trials, ObservedTopics::bytesPerSecond) : null,
                 ratios.isEmpty() ? null : Double.valueOf(Rounding.round(new Sample(ratios).median())),
                 behind.isEmpty() ? null : Long.valueOf(behind.getAsLong()),
                 behind.isEmpty() ? null : Double.valueOf(catchUpMs().orElse(0)),
@@ -127,15 +61,15 @@ final class ReplicationFigures {
                 .map(Rounding::round).max();
     }
 
-    private Stream<Observed> each() {
+    private Stream<ObservedTopics> each() {
         return trials.stream().flatMap(List::stream);
     }
 
-    private static double replicated(List<Observed> trial) {
-        return trial.stream().mapToDouble(Observed::recordsPerSecond).sum();
+    private static double replicated(List<ObservedTopics> trial) {
+        return trial.stream().mapToDouble(ObservedTopics::recordsPerSecond).sum();
     }
 
-    private static double acknowledged(List<Observed> trial) {
-        return trial.stream().mapToDouble(Observed::acknowledgedPerSecond).sum();
+    private static double acknowledged(List<ObservedTopics> trial) {
+        return trial.stream().mapToDouble(ObservedTopics::acknowledgedPerSecond).sum();
     }
 }
