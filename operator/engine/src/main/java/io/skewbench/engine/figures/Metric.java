@@ -1,5 +1,6 @@
 package io.skewbench.engine.figures;
 
+import io.skewbench.api.v1alpha1.BrokerShare;
 import io.skewbench.api.v1alpha1.LatencyMs;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.Experiment;
@@ -124,12 +125,19 @@ public record Metric(String name, Quantity quantity, Function<VariantResult, @Nu
                 : Double.valueOf(row.replication().recordsPerSecond().median())));
         metrics.add(new Metric(Quantity.REPLICATED_RATIO,
                 row -> row.replication() == null ? null : row.replication().ratio()));
+        metrics.add(new Metric(Quantity.BROKER_BYTES_IN, row -> most(row, BrokerShare::bytesInPerSecond)));
+        metrics.add(new Metric(Quantity.BROKER_BYTES_OUT, row -> most(row, BrokerShare::bytesOutPerSecond)));
         metrics.add(new Metric(Quantity.ERROR_RATIO, VariantResult::errorRatio));
         metrics.add(BROKER_IMBALANCE);
         var byName = new LinkedHashMap<String, Metric>();
         metrics.stream().sorted(Comparator.comparing(Metric::name))
                 .forEach(metric -> byName.put(metric.name(), metric));
         return byName;
+    }
+
+    private static @Nullable Double most(VariantResult row, Function<BrokerShare, @Nullable Double> rate) {
+        return Stream.ofNullable(row.brokers()).flatMap(List::stream)
+                .flatMap(share -> Stream.ofNullable(rate.apply(share))).max(Comparator.naturalOrder()).orElse(null);
     }
 
     private static @Nullable LatencyMs endToEndLatency(VariantResult row) {

@@ -20,6 +20,10 @@ public enum Quantity {
     REPLICATED_PER_SECOND("replicatedPerSecond", "replicated/s"),
     /** Those records divided by the acknowledged ones. */
     REPLICATED_RATIO("replicatedRatio", "replicated ratio"),
+    /** Bytes of keys and values that the broker with most of them received in a second. */
+    BROKER_BYTES_IN("brokerBytesInPerSecond", "bytes/s into a broker"),
+    /** Bytes of keys and values that the broker with most of them sent in a second. */
+    BROKER_BYTES_OUT("brokerBytesOutPerSecond", "bytes/s out of a broker"),
     /** Failed records divided by sent records. */
     ERROR_RATIO("errorRatio", "error ratio"),
     /** The largest share of a broker divided by the mean share. */
@@ -49,7 +53,7 @@ public enum Quantity {
                 || this == REQUEST_LATENCY;
     }
 
-    /** Returns whether this is an amount per second. */
+    /** Returns whether this is an amount per second of which more is better. */
     public boolean isRate() {
         return this == RECORDS_PER_SECOND || this == BYTES_PER_SECOND || this == CONSUMED_PER_SECOND
                 || this == REPLICATED_PER_SECOND;
@@ -62,7 +66,8 @@ public enum Quantity {
 
     /** Returns whether only topics with followers have it. */
     public boolean isOfReplicas() {
-        return this == REPLICATED_PER_SECOND || this == REPLICATED_RATIO;
+        return this == REPLICATED_PER_SECOND || this == REPLICATED_RATIO || this == BROKER_BYTES_IN
+                || this == BROKER_BYTES_OUT;
     }
 
     /** Returns whether only consumers measure it. */

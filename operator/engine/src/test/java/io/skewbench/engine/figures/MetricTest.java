@@ -16,7 +16,8 @@ class MetricTest {
             "recordsPerSecond, RECORDS_PER_SECOND",
             "bytesPerSecond, BYTES_PER_SECOND", "consumedPerSecond, CONSUMED_PER_SECOND", "errorRatio, ERROR_RATIO",
             "brokerImbalance, BROKER_IMBALANCE", "replicatedPerSecond, REPLICATED_PER_SECOND",
-            "replicatedRatio, REPLICATED_RATIO"})
+            "replicatedRatio, REPLICATED_RATIO", "brokerBytesInPerSecond, BROKER_BYTES_IN",
+            "brokerBytesOutPerSecond, BROKER_BYTES_OUT"})
     void isFoundByItsName(String name, Quantity quantity) {
         assertThat(Metric.named(name)).hasValueSatisfying(metric -> {
             assertThat(metric.name()).isEqualTo(name);
