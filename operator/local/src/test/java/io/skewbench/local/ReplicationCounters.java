@@ -15,10 +15,10 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
-/** What the brokers that this JVM has started received as followers, as they count it themselves. */
+/** What the brokers that this JVM has started received, as they count it themselves. */
 record ReplicationCounters(List<JMXConnector> brokers) implements AutoCloseable {
     private static final String BROKER = "io.skewbench.brokers.BrokerMain";
-    private static final String METRIC = "kafka.server:type=BrokerTopicMetrics,name=ReplicationBytesInPerSec";
+    private static final String METRIC = "kafka.server:type=BrokerTopicMetrics,name=";
 
     static ReplicationCounters attach() throws IOException {
         var brokers = new ArrayList<JMXConnector>();
@@ -48,16 +48,26 @@ record ReplicationCounters(List<JMXConnector> brokers) implements AutoCloseable 
         }
     }
 
-    /** Returns the bytes of batches that all of them have received since they started. */
-    long bytes() throws IOException {
+    /** Returns the bytes of batches that all of them have received as followers since they started. */
+    long replicated() throws IOException {
+        return sum("ReplicationBytesInPerSec");
+    }
+
+    /** Returns the bytes of batches that all of them have received from producers since they started. */
+    long produced() throws IOException {
+        return sum("BytesInPerSec");
+    }
+
+    private long sum(String metric) throws IOException {
         var sum = 0L;
         for (var broker : brokers) {
             try {
-                sum += (Long) broker.getMBeanServerConnection().getAttribute(new ObjectName(METRIC), "Count");
+                sum += (Long) broker.getMBeanServerConnection().getAttribute(new ObjectName(METRIC + metric),
+                        "Count");
             } catch (InstanceNotFoundException e) {
                 // It has received nothing yet.
             } catch (JMException e) {
-                throw new CannotMeasureException("A broker does not count what it replicates: " + e);
+                throw new CannotMeasureException("A broker does not count what it receives: " + e);
             }
         }
         return sum;
