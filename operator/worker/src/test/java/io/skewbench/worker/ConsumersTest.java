@@ -67,6 +67,10 @@ class ConsumersTest {
             assertThat(result.clock().machine()).isEqualTo(requireNonNull(outcome.producer().clock()).machine());
             assertThat(result.clock().problem()).isNull();
             assertThat(result.facts().kafkaClients()).isEqualTo("4.4.0");
+            assertThat(sum(requireNonNull(result.bytesByLeader()))).isEqualTo(result.bytesInWindow());
+            var bytes = requireNonNull(requireNonNull(result.timeline()).brokerBytes());
+            assertThat(bytes.consumedOut()).containsOnlyKeys(requireNonNull(result.bytesByLeader()).keySet())
+                    .doesNotContainKey(-1);
         });
         assertThat(measured(outcome.consumers())).isLessThanOrEqualTo(sent);
         // Of 2,500 records, 625 with a standard deviation of 22
@@ -92,6 +96,10 @@ class ConsumersTest {
     }
 
     /** Sends the first record of a topic once more, with its headers and another value; returns the offset of that. */
+    private static long sum(Map<Integer, Long> bytes) {
+        return bytes.values().stream().mapToLong(Long::longValue).sum();
+    }
+
     private static long rewriteFirst(String topic) {
         await().atMost(SOON).until(() -> BROKERS.endOffsets(topic).getOrDefault(0, 0L) > 0);
         var first = TopicRecords.read(BROKERS.bootstrapServers(), topic, 1).getFirst();
