@@ -23,7 +23,7 @@ final class VerdictPlanner {
 
     /** @param points the workloads at each point of the sweep */
     VerdictRules plan(BenchmarkSpec spec, List<List<PlannedWorkload>> points, int repetitions) {
-        var rules = rules(spec, points.stream().flatMap(List::stream).toList());
+        var rules = rules(spec, points);
         if (spec.calibrates() && repetitions < LEAST_REPETITIONS) {
             problems.add("spec.repetitions", repetitions, "is too few for calibrate, which takes at least "
                     + LEAST_REPETITIONS + ": raise it, or remove calibrate");
@@ -49,21 +49,29 @@ final class VerdictPlanner {
         return new VerdictRules(rules.primary(), rules.smallestEffect(), earliest);
     }
 
-    private VerdictRules rules(BenchmarkSpec spec, List<PlannedWorkload> workloads) {
-        var unlimited = workloads.stream().filter(workload -> !workload.load().hasDueTimes())
-                .map(PlannedWorkload::name).findFirst();
+    private VerdictRules rules(BenchmarkSpec spec, List<List<PlannedWorkload>> points) {
+        var workloads = points.stream().flatMap(List::stream).toList();
+        var unlimited = unlimited(workloads);
         if (spec.primary() == null) {
             return new VerdictRules(
                     unlimited.isPresent() ? List.of(Metric.RECORDS_PER_SECOND.name()) : VerdictRules.DEFAULT.primary(),
                     smallestEffect(spec.smallestEffect()), VerdictRules.ALL);
         }
         for (var i = 0; i < spec.primary().size(); i++) {
-            check("spec.primary[" + i + "]", spec.primary().get(i), workloads, unlimited);
+            check("spec.primary[" + i + "]", spec.primary().get(i), workloads,
+                    points.stream().allMatch(point -> unlimited(point).isPresent()) ? unlimited : Optional.empty());
         }
         return new VerdictRules(List.copyOf(new LinkedHashSet<>(spec.primary())),
                 smallestEffect(spec.smallestEffect()), VerdictRules.ALL);
     }
 
+    /** Returns the name of the first workload that sends as fast as it can. */
+    private static Optional<String> unlimited(List<PlannedWorkload> workloads) {
+        return workloads.stream().filter(workload -> !workload.load().hasDueTimes()).map(PlannedWorkload::name)
+                .findFirst();
+    }
+
+    /** @param unlimited a workload that sends as fast as it can, if there is one at each point of the sweep */
     private void check(String path, String name, List<PlannedWorkload> workloads, Optional<String> unlimited) {
         var metric = Metric.named(name);
         if (metric.isEmpty()) {

@@ -46,6 +46,18 @@ class VerdictPlannerTest {
     }
 
     @Test
+    void mayBeAboutALatencyThatHasAVerdictAtSomePointOfASweep() {
+        var swept = "sweep: {axes: [{name: x, values: [{name: most}, {name: half, load: {rate: 10}}]}]}\n";
+
+        assertThat(rules("unlimited: {}", swept + "primary: [publishLatency.p99]").primary())
+                .containsExactly("publishLatency.p99");
+        assertThat(rules("unlimited: {}", swept).primary()).as("by default").containsExactly("recordsPerSecond");
+        assertThat(Specs.problems(ExperimentPlanner.plan(Specs.spec(spec("unlimited: {}",
+                swept.replace("rate: 10", "unlimited: {}") + "primary: [publishLatency.p99]"))))).singleElement()
+                .asString().startsWith("spec.primary[0]: \"publishLatency.p99\": gets no verdict");
+    }
+
+    @Test
     void endsAfterAllRepetitionsUnlessTheSpecSaysOtherwise() {
         assertThat(rules("rate: 1000", "").mayEndEarly()).isFalse();
     }
