@@ -48,8 +48,8 @@ class ReplicasTest {
 
     @Test
     void receiveOnEachBrokerWhatOthersLead() throws Exception {
-        // Given broker 0 leads both partitions, 1 follows in both, and 2 in one
-        BROKERS.replicatedTopic("each", List.of(List.of(0, 1, 2), List.of(0, 1)));
+        // Given broker 0 leads both partitions, and the others follow in one each
+        BROKERS.replicatedTopic("each", List.of(List.of(0, 1), List.of(0, 2)));
         // When
         var result = new Trials(folder).result(TestPlans.on(BROKERS.bootstrapServers(), "each").plan());
         // Then
@@ -57,8 +57,10 @@ class ReplicasTest {
         var brokers = requireNonNull(replication.brokers());
         assertThat(brokers).extracting(OfBroker::broker).containsExactly(0, 1, 2);
         assertThat(brokers.getFirst().in()).isZero();
-        assertThat(brokers.get(1).in()).isEqualTo(replication.replicatedInWindow());
-        assertThat(brokers.getFirst().out()).isEqualTo(brokers.get(1).in() + brokers.get(2).in());
+        assertThat(brokers.get(1).in()).isPositive();
+        assertThat(brokers.get(2).in()).isPositive();
+        assertThat(brokers.get(1).in() + brokers.get(2).in()).isEqualTo(brokers.getFirst().out())
+                .isEqualTo(replication.replicatedInWindow());
         var bytes = requireNonNull(requireNonNull(result.timeline()).brokerBytes());
         assertThat(bytes.replicatedIn()).containsOnlyKeys(0, 1, 2);
         assertThat(bytes.replicatedOut().get(0)).anyMatch(each -> each > 0);

@@ -120,7 +120,7 @@ final class CourseWarnings {
                     Optional.of(RATE);
                 case PUBLISH_LATENCY, SERVICE_LATENCY, END_TO_END_LATENCY -> Optional.of(LATENCY);
                 case REQUEST_LATENCY, REPLICATED_RATIO, BROKER_BYTES_IN, BROKER_BYTES_OUT, ERROR_RATIO,
-                    BROKER_IMBALANCE ->
+                        BROKER_IMBALANCE ->
                     Optional.empty();
             };
         }

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -136,8 +137,14 @@ public record Metric(String name, Quantity quantity, Function<VariantResult, @Nu
     }
 
     private static @Nullable Double most(VariantResult row, Function<BrokerShare, @Nullable Double> rate) {
-        return Stream.ofNullable(row.brokers()).flatMap(List::stream)
-                .flatMap(share -> Stream.ofNullable(rate.apply(share))).max(Comparator.naturalOrder()).orElse(null);
+        Double most = null;
+        for (var share : Objects.requireNonNullElse(row.brokers(), List.<BrokerShare>of())) {
+            var each = rate.apply(share);
+            if (each != null && (most == null || each > most)) {
+                most = each;
+            }
+        }
+        return most;
     }
 
     private static @Nullable LatencyMs endToEndLatency(VariantResult row) {

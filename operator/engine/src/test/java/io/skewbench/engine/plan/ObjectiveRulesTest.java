@@ -40,7 +40,8 @@ class ObjectiveRulesTest {
     @Test
     void refusesMetricsThatThereAreNot() {
         assertThat(problems("{variant: a, metric: latency, below: 5}")).singleElement().asString()
-                .startsWith("spec.objectives[0].metric: \"latency\": is not a metric; use one of brokerImbalance, ");
+                .startsWith(
+                        "spec.objectives[0].metric: \"latency\": is not a metric; use one of brokerBytesInPerSecond, ");
     }
 
     @Test
