@@ -1,6 +1,5 @@
 package io.skewbench.local;
 
-import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.local.distribution.Distribution;
 import io.skewbench.local.kafka.EmbeddedKafka;
 import io.skewbench.measure.figure.Figure;
@@ -26,7 +25,7 @@ record KilledFigures(Path home) implements Measurement {
     /** Once, as it takes long. */
     @Override
     public List<Figure> measure(int rounds) {
-        try (var folder = RunFolder.open(Path.of(System.getProperty("java.io.tmpdir")), "skewbench-killed")) {
+        try (var folder = TestRunFolder.open("killed")) {
             var servers = EmbeddedKafka.start(3, folder, Distribution.find()).bootstrapServers();
             return List.of(Figure.bounded("killed: of %,d runs that are killed on a Kafka of others, ".formatted(RUNS)
                     + "those after which topics, records, settings or offsets of others differ",

@@ -2,7 +2,6 @@ package io.skewbench.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.local.distribution.Distribution;
 import io.skewbench.local.kafka.EmbeddedKafka;
 import java.nio.file.Path;
@@ -26,7 +25,7 @@ class KilledRunsIT {
 
     @Test
     void changeNothingOfOthers() throws Exception {
-        try (var folder = RunFolder.open(Path.of(System.getProperty("java.io.tmpdir")), "skewbench-killed-it")) {
+        try (var folder = TestRunFolder.open("killed")) {
             var servers = EmbeddedKafka.start(3, folder, Distribution.find()).bootstrapServers();
             changeNothing(servers);
         }

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.admin.topic.Topics;
-import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.local.distribution.Distribution;
 import io.skewbench.local.kafka.EmbeddedKafka;
 import java.io.IOException;
@@ -63,7 +62,7 @@ final class TroubledRuns {
 
     /** The broker is one of a Kafka that the run uses and didn't start. */
     Outcome dyingBroker() throws IOException, InterruptedException {
-        try (var folder = RunFolder.open(Path.of(System.getProperty("java.io.tmpdir")), "skewbench-trouble")) {
+        try (var folder = TestRunFolder.open("trouble")) {
             var brokers = EmbeddedKafka.start(3, folder, Distribution.find());
             var run = SkewbenchProcess.run(home.resolve("broker"), resources("""
                     [{name: built-in, partitioner: BuiltIn,
@@ -82,7 +81,7 @@ final class TroubledRuns {
 
     /** Somebody deletes the topic of a trial under way and creates another of its name. */
     Outcome replacedTopic() throws IOException, InterruptedException {
-        try (var folder = RunFolder.open(Path.of(System.getProperty("java.io.tmpdir")), "skewbench-trouble")) {
+        try (var folder = TestRunFolder.open("trouble")) {
             var brokers = EmbeddedKafka.start(3, folder, Distribution.find());
             try (var kafka = KafkaCluster.connect(brokers.bootstrapServers(), Map.of())) {
                 var run = SkewbenchProcess.run(home.resolve("topic"),

@@ -14,6 +14,7 @@ import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.engine.topic.TopicLayout;
 import io.skewbench.local.TestResources;
+import io.skewbench.local.TestRunFolder;
 import io.skewbench.local.distribution.Distribution;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.progress.QuietProgress;
@@ -46,8 +47,7 @@ class LocalRunIT {
 
     @TempDir
     private Path results = Path.of("");
-    private final RunFolder processes = RunFolder.open(Path.of(System.getProperty("java.io.tmpdir")),
-            "skewbench-local-run-it");
+    private final RunFolder processes = TestRunFolder.open("local-run");
     private ResultFolder folder;
 
     /** Topics as a run sees them that lays out none. */

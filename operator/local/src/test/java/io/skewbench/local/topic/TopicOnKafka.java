@@ -8,6 +8,7 @@ import io.skewbench.brokers.Brokers;
 import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.engine.topic.TopicLayout;
 import io.skewbench.local.TestResources;
+import io.skewbench.local.TestRunFolder;
 import io.skewbench.local.distribution.Distribution;
 import io.skewbench.local.kafka.EmbeddedKafka;
 import io.skewbench.local.plan.BenchmarkPlan;
@@ -52,7 +53,7 @@ public final class TopicOnKafka implements BeforeAllCallback, AfterEachCallback,
     private record Started(RunFolder folder, Brokers brokers) implements AutoCloseable {
 
         static Started now() {
-            var folder = RunFolder.open(Path.of(System.getProperty("java.io.tmpdir")), "skewbench-topics-it");
+            var folder = TestRunFolder.open("topics");
             return new Started(folder, EmbeddedKafka.start(3, folder, Distribution.find()));
         }
 
