@@ -84,7 +84,8 @@ class TunedClusterTest {
         var finished = BED.awaitComplete("tuned");
         assertThat(requireNonNull(finished.getStatus().trials())).hasSize(2);
         Awaitility.await().atMost(TIMEOUT).until(() -> Conditions
-                .isTrue(BED.benchmarks().get("tuned").getStatus().conditions(), ConditionType.BROKERS_RESTORED));
+                .isTrue(BED.benchmarks().get("tuned").getStatus().conditions(),
+                        ConditionType.BROKER_SETTINGS_RESTORED));
         var kafka = requireNonNull(BED.client().resources(Kafka.class).withName("tunable").get());
         assertThat(kafka.getSpec().getKafka().getConfig()).isEqualTo(Map.of(SETTING, 3));
         assertThat(kafka.getMetadata().getAnnotations()).doesNotContainKey("skewbench.io/broker-settings");
