@@ -16,6 +16,8 @@ import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.ConsumerResult;
 import io.skewbench.protocol.report.ConsumerResult.Span;
 import io.skewbench.protocol.report.NodeResult;
+import io.skewbench.protocol.report.ReplicationResult;
+import io.skewbench.protocol.report.ReplicationResult.OfBroker;
 import io.skewbench.protocol.report.Samples;
 import io.skewbench.protocol.report.Samples.Place;
 import io.skewbench.protocol.report.StartClock;
@@ -87,7 +89,7 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
             after.put(topic.name(), offsets(topic, p -> p + senders * (RECORDS + p)));
             workers.add(view(workload, null, topic, WorkerReport.Done.of(producer(topic, brokers, errors))));
             workload.consumers().forEach(group -> workers.add(view(workload, group.name(), topic,
-                    WorkerReport.Consumed.of(consumer(topic, senders)))));
+                    WorkerReport.Consumed.of(consumer(topic, senders, brokers)))));
         }
         return new LargestResult(workers, before, after);
     }
@@ -133,13 +135,16 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
                 .nodes(IntStream.range(0, brokers)
                         .mapToObj(broker -> new NodeResult(broker, 1.0 / (3 + broker), 1e6 / 3)).toList())
                 .client(new ClientResult(16e4 / 3, 1e3 / 7, 1e3 / 9, 1e3 / 7, 1e4 / 3, 1e3 / 3))
+                .replication(new ReplicationResult(RECORDS, 20_000, RECORDS, 1e4 / 3, topic.partitions(), 100,
+                        IntStream.range(0, brokers).mapToObj(broker -> new OfBroker(broker, RECORDS, RECORDS))
+                                .toList()))
                 .facts(FACTS).warnings(warnings()).clock(CLOCK).startClock(START_CLOCK)
                 .errorMessages(errors.keySet().stream().sorted().limit(Bounds.ERROR_MESSAGES).collect(
                         Collectors.toMap(name -> name, name -> "m".repeat(Bounds.ERROR_CHARACTERS))))
                 .build();
     }
 
-    private static ConsumerResult consumer(TopicView.Usable topic, long senders) {
+    private static ConsumerResult consumer(TopicView.Usable topic, long senders, int brokers) {
         var spans = LongStream.range(0, topic.partitions())
                 .mapToObj(p -> new Span(topic.name(), (int) p, p, p + senders * (RECORDS + p), senders * (RECORDS + p)))
                 .toList();
@@ -147,6 +152,8 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
                 .bytesInWindow(RECORDS * 1_000).endToEndLatency(PUBLISH).lagStepMs(1_000)
                 .lag(Collections.nCopies(2_400, 1_000_000L)).rebalances(1).spans(spans).clock(CLOCK).facts(FACTS)
                 .warnings(warnings()).startClock(START_CLOCK)
+                .bytesByLeader(IntStream.range(0, brokers).boxed()
+                        .collect(Collectors.toMap(broker -> broker, broker -> RECORDS * 1_000 / brokers)))
                 .samples(new Samples(RECORDS, 300_000, 300_000, 300_000, 300_000,
                         new Place(topic.name(), 1_000, Bounds.COUNT), new Place(topic.name(), 1_000, Bounds.COUNT)))
                 .build();

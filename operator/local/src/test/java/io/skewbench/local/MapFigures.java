@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * The map of partitioners, examples/partitioner-map.yaml, as a user runs it. One round takes about 80 minutes; the
@@ -30,41 +32,49 @@ record MapFigures(Path home) implements Measurement {
 
     @Override
     public List<Figure> measure(int rounds) {
-        var figures = new ArrayList<Figure>();
+        var worse = new ArrayList<Double>();
+        var better = new ArrayList<Double>();
+        var neverWorse = new ArrayList<Double>();
+        for (var round = 1; round <= rounds; round++) {
+            var map = PartitionerMap.of(run(round));
+            draw(map, round);
+            var cells = map.cells();
+            var hard = cells.stream().filter(PartitionerMap::isHard).toList();
+            cells.stream().filter(cell -> map.isWorse(DELAY, cell))
+                    .forEach(cell -> System.err.println("  " + DELAY + " is worse at " + cell));
+            worse.add((double) cells.stream().filter(cell -> map.isWorse(DELAY, cell)).count());
+            better.add(percent(hard, cell -> map.isBetterInOneAndEquivalentInOthers(DELAY, cell)));
+            neverWorse.add(percent(cells, cell -> map.isBetterInOne(DELAY, cell) && !map.isWorse(DELAY, cell)));
+        }
+        return List.of(
+                Figure.bounded("map: cells in which ShortestDelay is shown to be worse than BuiltIn",
+                        new Series(worse), "cells", new AtMost(0), null),
+                Figure.bounded("map: of cells with skew or load below saturation, those in which it is better in one "
+                        + "figure and equivalent in the others", new Series(better), "%", new AtLeast(SHARE), null),
+                Figure.shown("map: of all cells, those in which it is better in one figure and worse in none",
+                        new Series(neverWorse), "%", null));
+    }
+
+    private BenchmarkStatus run(int round) {
         try {
-            for (var round = 1; round <= rounds; round++) {
-                figures.addAll(figures(PartitionerMap.of(run(round)), round));
-            }
-            return figures;
+            var yaml = Files.readString(Path.of("../../examples/partitioner-map.yaml"));
+            return FinalStatus.ofRun(home.resolve("map-" + round), yaml, LONGEST_S);
         } catch (IOException e) {
-            throw new CannotMeasureException(e.toString());
+            throw new CannotMeasureException(e.toString(), e);
         }
     }
 
-    private BenchmarkStatus run(int round) throws IOException {
-        var yaml = Files.readString(Path.of("../../examples/partitioner-map.yaml"));
-        return FinalStatus.ofRun(home.resolve("map-" + round), yaml, LONGEST_S);
+    private static void draw(PartitionerMap map, int round) {
+        try {
+            var picture = Files.createDirectories(Path.of("target")).resolve("partitioner-map-" + round + ".svg");
+            Files.writeString(picture, MapPicture.svg(map));
+            System.err.println("  picture: " + picture.toAbsolutePath());
+        } catch (IOException e) {
+            throw new CannotMeasureException(e.toString(), e);
+        }
     }
 
-    private static List<Figure> figures(PartitionerMap map, int round) throws IOException {
-        var picture = Files.createDirectories(Path.of("target")).resolve("partitioner-map-" + round + ".svg");
-        Files.writeString(picture, MapPicture.svg(map));
-        System.err.println("  picture: " + picture.toAbsolutePath());
-        var cells = map.cells();
-        var worse = cells.stream().filter(cell -> map.isWorse(DELAY, cell)).toList();
-        worse.forEach(cell -> System.err.println("  " + DELAY + " is worse at " + cell));
-        var hard = cells.stream().filter(PartitionerMap::isHard).toList();
-        var better = hard.stream().filter(cell -> map.isBetterInOneAndEquivalentInOthers(DELAY, cell)).count();
-        return List.of(
-                Figure.bounded(
-                        "map: cells in which ShortestDelay is shown to be worse than BuiltIn, of " + cells.size(),
-                        Series.of(worse.size()), "cells", new AtMost(0), null),
-                Figure.bounded("map: of cells with skew or load below saturation, those in which it is better in one "
-                        + "figure and equivalent in the others", Series.of(PERCENT * better / hard.size()), "%",
-                        new AtLeast(SHARE), null),
-                Figure.shown("map: of all cells, those in which it is better in one figure and worse in none",
-                        Series.of(PERCENT * cells.stream().filter(cell -> map.isBetterInOne(DELAY, cell)
-                                && !map.isWorse(DELAY, cell)).count() / cells.size()),
-                        "%", null));
+    private static double percent(List<Map<String, String>> cells, Predicate<Map<String, String>> which) {
+        return PERCENT * cells.stream().filter(which).count() / cells.size();
     }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** The records that each broker received as leader of partitions; every broker of the cluster is listed. */
 final class BrokerShares {
     /** Stands for partitions without a leader. */
-    private static final int NO_BROKER = -1;
+    static final int NO_BROKER = -1;
 
     private static final class Taken {
         long records;

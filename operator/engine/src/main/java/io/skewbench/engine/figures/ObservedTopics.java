@@ -34,6 +34,12 @@ record ObservedTopics(ReplicationResult seen, List<WorkerResult> writers) {
                 : List.<ObservedTopics>of()).toList();
     }
 
+    /** Returns how many sets of topics workloads sent to in a trial, whether or not they were observed. */
+    static long sets(List<ProducersOutcome> workloads) {
+        return workloads.stream().filter(workload -> workload.result() != null)
+                .map(workload -> Set.copyOf(workload.topics())).distinct().count();
+    }
+
     private static Map<Set<String>, ObservedTopics> observed(List<ProducersOutcome> workloads) {
         var byTopics = new LinkedHashMap<Set<String>, List<WorkerResult>>();
         for (var workload : workloads) {

@@ -44,8 +44,13 @@ public final class ResultMemory {
      * The bytes that the partitions of one broker take: four counts of up to 16 digits, and three short numbers.
      */
     private static final long PARTITIONS_BYTES = 88;
-    /** The bytes that a broker's requests take: two numbers, one of them of six digits, and two with 17 digits. */
-    private static final long BROKER_BYTES = 120;
+    /**
+     * The bytes that a broker's requests take: two numbers, one of them of six digits, and two with 17 digits; and what
+     * its followers received and sent: two counts of 16 digits with the names of three fields.
+     */
+    private static final long BROKER_BYTES = 190;
+    /** The bytes that the sum of what a group read from a broker takes: 6 digits and 16, in quotes. */
+    private static final long LEADER_BYTES = 28;
     /** The bytes that the name of a topic takes. */
     private static final long NAME_BYTES = 252;
     private static final long CLOCK_BYTES = 150;
@@ -69,11 +74,12 @@ public final class ResultMemory {
         var topics = workload.topics().size();
         return OUTCOME_BYTES + ERRORS_BYTES + 3L * Bounds.HISTOGRAM_CHARACTERS + TOPIC_BYTES * topics
                 + PARTITIONS_BYTES * topics * brokers + BROKER_BYTES * brokers + ofClocks(workload.pods())
-                + workload.consumers().stream().mapToLong(group -> ofGroup(group, topics)).sum();
+                + workload.consumers().stream().mapToLong(group -> ofGroup(group, topics, brokers)).sum();
     }
 
-    private static long ofGroup(PlannedConsumers group, int topics) {
-        return OUTCOME_BYTES + Bounds.HISTOGRAM_CHARACTERS + NAME_BYTES * topics + ofClocks(group.pods());
+    private static long ofGroup(PlannedConsumers group, int topics, int brokers) {
+        return OUTCOME_BYTES + Bounds.HISTOGRAM_CHARACTERS + NAME_BYTES * topics + LEADER_BYTES * brokers
+                + ofClocks(group.pods());
     }
 
     private static long ofClocks(int pods) {

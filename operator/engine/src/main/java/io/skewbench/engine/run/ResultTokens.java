@@ -33,6 +33,8 @@ record ResultTokens(List<PlannedWorkload> workloads, int brokers, UsableTopics t
      * offsets.
      */
     private static final long TOPIC = 10;
+    /** The tokens that the bytes which a group read from one broker take. */
+    private static final long LEADER = 2;
     private static final long CLOCK = 10;
     /** The tokens that the clocks before the start take: four columns with a name and brackets each. */
     private static final long START_CLOCKS = 15;
@@ -56,13 +58,13 @@ record ResultTokens(List<PlannedWorkload> workloads, int brokers, UsableTopics t
     }
 
     private long rest(PlannedWorkload workload) {
-        return WORKLOAD + Bounds.BROKER_TOKENS * (long) brokers + clocks(workload.pods())
+        return WORKLOAD + 2L * Bounds.BROKER_TOKENS * brokers + clocks(workload.pods())
                 + TOPIC * workload.topics().size() * (1L + workload.consumers().size())
-                + workload.consumers().stream().mapToLong(ResultTokens::rest).sum();
+                + workload.consumers().stream().mapToLong(this::rest).sum();
     }
 
-    private static long rest(PlannedConsumers group) {
-        return GROUP + clocks(group.pods());
+    private long rest(PlannedConsumers group) {
+        return GROUP + LEADER * brokers + clocks(group.pods());
     }
 
     private static long clocks(int pods) {

@@ -71,7 +71,7 @@ record SizeCheck(Experiment experiment, int brokers, UsableTopics topics) {
                 .or(() -> workload.consumers().stream()
                         .flatMap(group -> ofReport(workload,
                                 "consumer group " + group.name() + " of workload " + workload.name(), "reads",
-                                ReportBytes.SPANS, ReportBytes.ofConsumer(partitions)).stream())
+                                ReportBytes.SPANS, ReportBytes.ofConsumer(partitions, brokers)).stream())
                         .findFirst());
     }
 

@@ -8,6 +8,8 @@ import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.ConsumerResult;
 import io.skewbench.protocol.report.ConsumerResult.Span;
 import io.skewbench.protocol.report.NodeResult;
+import io.skewbench.protocol.report.ReplicationResult;
+import io.skewbench.protocol.report.ReplicationResult.OfBroker;
 import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
@@ -16,6 +18,7 @@ import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -23,6 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /** The largest reports that workers may have to write have room, with numbers that nothing compresses. */
 class ReportBytesTest {
+    private static final int BROKERS = 1_000;
     private static final long TWELVE_DIGITS = 1_000_000_000_000L;
     private static final Facts FACTS = Facts.builder().host("host").node("node").java("21.0.9").kafkaClients("4.4.0")
             .kernel("Linux 6.1").cpus(2).maxHeapBytes(512L << 20)
@@ -35,22 +39,21 @@ class ReportBytesTest {
     @Test
     void theLargestReportOfAProducerHasRoom() {
         // Given
-        var brokers = 1_000;
         var partitions = Bounds.WORKER_PARTITIONS;
-        assertThat(ReportBytes.ofProducer(partitions, brokers).hasRoom()).isTrue();
+        assertThat(ReportBytes.ofProducer(partitions, BROKERS).hasRoom()).isTrue();
 
         // When
-        var packed = WorkerReport.Done.of(producer(partitions, brokers)).packed();
+        var packed = WorkerReport.Done.of(producer(partitions)).packed();
 
         // Then
-        assertThat(bytes(packed)).isBetween(500_000L, ReportBytes.ofProducer(partitions, brokers).all());
+        assertThat(bytes(packed)).isBetween(500_000L, ReportBytes.ofProducer(partitions, BROKERS).all());
     }
 
     @Test
     void theLargestReportOfAConsumerHasRoom() {
         // Given
         var most = IntStream.iterate(Bounds.WORKER_PARTITIONS, partitions -> partitions - 1)
-                .filter(partitions -> ReportBytes.ofConsumer(partitions).hasRoom()).findFirst().orElseThrow();
+                .filter(partitions -> ReportBytes.ofConsumer(partitions, BROKERS).hasRoom()).findFirst().orElseThrow();
         assertThat(most).isLessThan(Bounds.WORKER_PARTITIONS);
 
         // When
@@ -73,16 +76,20 @@ class ReportBytesTest {
         return base64.length() / 4L * 3;
     }
 
-    private WorkerResult producer(int partitions, int brokers) {
+    private WorkerResult producer(int partitions) {
         var rows = IntStream.range(0, partitions).mapToObj(p -> new PartitionResult("t", p, random.nextInt(100_000),
                 digits(), 1_000 * digits(), digits(), digits())).toList();
         var counts = new Counts(1L << 50, 1L << 50, 0);
-        var nodes = IntStream.range(0, brokers)
+        var nodes = IntStream.range(0, BROKERS)
                 .mapToObj(broker -> new NodeResult(broker, random.nextDouble(), 1e6 * random.nextDouble())).toList();
         return WorkerResult.builder().pod(0).startSkewMs(1.5).measuredMs(20_000).measured(counts).total(counts)
                 .acknowledgedInWindow(1L << 50).bytesInWindow(1L << 50).publishLatency(latencies())
                 .serviceLatency(latencies()).sendLateness(latencies()).partitions(rows).nodes(nodes)
-                .client(new ClientResult(1e4, 15.5, 1.25, 0.0, 500, 10)).facts(FACTS).warnings(WARNINGS).build();
+                .client(new ClientResult(1e4, 15.5, 1.25, 0.0, 500, 10)).facts(FACTS).warnings(WARNINGS)
+                .replication(new ReplicationResult(1L << 50, 20_000, 1L << 50, 1e6, partitions, 1_000,
+                        IntStream.range(0, BROKERS).mapToObj(broker -> new OfBroker(broker, digits(), digits()))
+                                .toList()))
+                .build();
     }
 
     private ConsumerResult consumer(int partitions, int spansOfEach) {
@@ -92,6 +99,8 @@ class ReportBytesTest {
                 .endToEndLatency(latencies()).lagStepMs(1_000)
                 .lag(LongStream.generate(this::digits).limit(Bounds.STEPS).boxed().toList()).rebalances(1)
                 .spans(spans).clock(new ClockReading("machine", 1.0, 2.0, null)).facts(FACTS).warnings(WARNINGS)
+                .bytesByLeader(IntStream.range(0, BROKERS).boxed()
+                        .collect(Collectors.toMap(broker -> broker, broker -> 1_000 * digits())))
                 .build();
     }
 

@@ -186,8 +186,13 @@ public final class ConsumerTrial implements AutoCloseable {
                 .spans(Span.joined(members.stream().flatMap(member -> member.positions().spans()).toList()))
                 .clock(clock).facts(facts).warnings(warnings(received, samples)).startClock(startClock)
                 .samples(samples).bytesByLeader(bytesByLeader(steps))
-                .timeline(Timeline.sum(steps.stream().map(each -> each.timeline(leaders)).toList()).fitting())
-                .build();
+                .timeline(timeline(steps)).build();
+    }
+
+    /** Returns the time line of all consumers; null if one of them has none. */
+    private @Nullable Timeline timeline(List<ConsumedSteps> steps) {
+        var each = steps.stream().flatMap(one -> one.timeline(leaders).stream()).toList();
+        return each.size() < steps.size() ? null : Timeline.sum(each).fitting();
     }
 
     private Map<Integer, Long> bytesByLeader(List<ConsumedSteps> steps) {

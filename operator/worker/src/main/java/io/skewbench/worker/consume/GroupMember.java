@@ -119,10 +119,7 @@ final class GroupMember {
     private boolean receive(ConsumerRecords<byte[], byte[]> records) {
         var arrivalNanos = System.nanoTime();
         for (var partition : records.partitions()) {
-            var before = received.bytesInWindow();
-            var all = receive(partition, records.records(partition), arrivalNanos);
-            received.addSince(before, partition, arrivalNanos);
-            if (!all) {
+            if (!receive(partition, records.records(partition), arrivalNanos)) {
                 return false;
             }
         }
@@ -132,14 +129,22 @@ final class GroupMember {
     private boolean receive(TopicPartition partition, List<ConsumerRecord<byte[], byte[]>> records,
             long arrivalNanos) {
         var open = positions.at(partition, records.getFirst().offset());
+        var counted = received.bytesInWindow();
         for (var record : records) {
             if (!pace.await(() -> leaving)) {
+                received.addSince(counted, partition, arrivalNanos);
                 return false;
             }
-            received.add(record, pace.isLimited() ? System.nanoTime() : arrivalNanos);
+            var nanos = pace.isLimited() ? System.nanoTime() : arrivalNanos;
+            received.add(record, nanos);
+            if (pace.isLimited()) {
+                received.addSince(counted, partition, nanos);
+                counted = received.bytesInWindow();
+            }
             samples.add(record);
             open.received(record.offset());
         }
+        received.addSince(counted, partition, arrivalNanos);
         return true;
     }
 

@@ -25,7 +25,7 @@ class ConsumedStepsTest {
         steps.add(partition(2), 7, 1_600 * MS);
         // Then
         assertThat(steps.byLeader(LEADERS)).isEqualTo(Map.of(1, 150L, Leaders.UNKNOWN, 7L));
-        assertThat(requireNonNull(steps.timeline(LEADERS).brokerBytes()).consumedOut())
+        assertThat(requireNonNull(steps.timeline(LEADERS).orElseThrow().brokerBytes()).consumedOut())
                 .isEqualTo(Map.of(1, List.of(120L, 30L), Leaders.UNKNOWN, List.of(0L, 7L)));
     }
 
@@ -35,7 +35,19 @@ class ConsumedStepsTest {
         steps.add(partition(0), 0, 500 * MS);
         // Then
         assertThat(steps.byLeader(LEADERS)).isEmpty();
-        assertThat(steps.timeline(LEADERS).sent()).isEmpty();
+        assertThat(steps.timeline(LEADERS).orElseThrow().sent()).isEmpty();
+    }
+
+    @Test
+    void keepOnlySumsOfMorePartitionsThanThereIsRoomFor() {
+        // Given an hour, in which 10,000 partitions are read at its end
+        var hour = new ConsumedSteps(new Window(0, 0, 3_600_000 * MS, 0));
+        for (var number = 0; number < 10_000; number++) {
+            hour.add(partition(number), 10, 3_599_000 * MS);
+        }
+        // Then
+        assertThat(hour.timeline(LEADERS)).isEmpty();
+        assertThat(hour.byLeader(LEADERS)).isEqualTo(Map.of(1, 20L, Leaders.UNKNOWN, 99_980L));
     }
 
     private static TopicPartition partition(int number) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
  * Trials on the brokers 1, 2 and 3 that measured two seconds, with records of 100 bytes: broker 1 leads a partition
  * with 3,000 of them, and broker 2 one with 1,000.
  */
-class BrokerRatesTest {
+class BrokerTrafficTest {
     private static final Histogram NONE = Histogram.of(Histogram.empty());
     private static final Facts FACTS = Facts.builder().java("25").kafkaClients("4.4.0").kernel("6").cpus(1)
             .maxHeapBytes(1).build();
@@ -77,6 +77,38 @@ class BrokerRatesTest {
     }
 
     @Test
+    void areKnownOfBrokersThatOnlyFollow() {
+        // When
+        var shares = BrokerTraffic.of(List.of(trial(EVERYWHERE))).in(List.of(share(1), share(2)));
+        // Then
+        assertThat(shares).extracting(BrokerShare::broker).containsExactly(1, 2, 3);
+        assertThat(shares.getLast().bytesInPerSecond()).isEqualTo(200_000);
+        assertThat(shares.getLast().records()).isZero();
+    }
+
+    @Test
+    void areUnknownOfWhatIsNoBroker() {
+        // When
+        var shares = BrokerTraffic.of(List.of(trial(EVERYWHERE))).in(List.of(share(-1), share(1)));
+        // Then
+        assertThat(shares.getFirst()).isEqualTo(share(-1));
+    }
+
+    @Test
+    void areAbsentIfTheReplicasOfSomeTopicsWereNotObserved() {
+        // Given a second workload, whose replicas are unknown
+        var observed = trial(EVERYWHERE);
+        var unobserved = trial(null).producers().getFirst();
+        var both = observed.toBuilder().producers(List.of(observed.producers().getFirst(),
+                new ProducersOutcome("x", List.of("u"), 1, 1, unobserved.result(), unobserved.extremes(), List.of())))
+                .build();
+        // When
+        var shares = shares(both);
+        // Then
+        assertThat(shares).extracting(BrokerShare::bytesInPerSecond).containsOnlyNulls();
+    }
+
+    @Test
     void areAbsentWithoutFollowers() {
         // When
         var shares = shares(trial(null));
@@ -105,8 +137,12 @@ class BrokerRatesTest {
     }
 
     private static List<BrokerShare> shares(TrialResult... trials) {
-        return BrokerRates.of(List.of(trials)).in(IntStream.rangeClosed(1, 3)
-                .mapToObj(broker -> new BrokerShare(broker, 1, 1, 0.5, null)).toList());
+        return BrokerTraffic.of(List.of(trials)).in(IntStream.rangeClosed(1, 3)
+                .mapToObj(BrokerTrafficTest::share).toList());
+    }
+
+    private static BrokerShare share(int broker) {
+        return new BrokerShare(broker, 1, 1, 0.5, null);
     }
 
     private static ReplicationResult seen(OfBroker... brokers) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,19 +22,21 @@ import org.jspecify.annotations.Nullable;
  * producers and, by its in-sync followers, from other leaders; sent to in-sync followers and to consumers. Only of
  * trials in which the replicas of all topics were observed.
  */
-final class BrokerRates {
+final class BrokerTraffic {
     private final List<Map<Integer, Double>> in = new ArrayList<>();
     private final List<Map<Integer, Double>> out = new ArrayList<>();
 
-    private BrokerRates() {}
+    private BrokerTraffic() {}
 
     /** Returns the rates of trials of the same variant and sweep point. */
-    static BrokerRates of(List<TrialResult> trials) {
-        var rates = new BrokerRates();
+    static BrokerTraffic of(List<TrialResult> trials) {
+        var rates = new BrokerTraffic();
         var observed = ObservedTopics.inTrials(trials.stream().map(TrialResult::producers).toList());
         for (var trial = 0; trial < trials.size(); trial++) {
             var topics = observed.get(trial);
-            if (!topics.isEmpty() && topics.stream().allMatch(each -> each.seen().brokers() != null)) {
+            var producers = trials.get(trial).producers();
+            if (!topics.isEmpty() && topics.size() == ObservedTopics.sets(producers)
+                    && topics.stream().allMatch(each -> each.seen().brokers() != null)) {
                 rates.add(topics, trials.get(trial));
             }
         }
@@ -76,10 +79,19 @@ final class BrokerRates {
         }
     }
 
-    /** Returns the shares of brokers with their rates: the medians of the trials. */
+    /**
+     * Returns the shares of brokers with their rates: the medians of the trials.
+     *
+     * @param shares of brokers; those that only have followers may be missing
+     */
     List<BrokerShare> in(List<BrokerShare> shares) {
-        return shares.stream().map(share -> share.withBytesPerSecond(median(in, share.broker()),
-                median(out, share.broker()))).toList();
+        var byBroker = new TreeMap<Integer, BrokerShare>();
+        shares.forEach(share -> byBroker.put(share.broker(), share));
+        Stream.concat(in.stream(), out.stream()).flatMap(trial -> trial.keySet().stream())
+                .forEach(broker -> byBroker.computeIfAbsent(broker, id -> new BrokerShare(id, 0, 0, 0, null)));
+        return byBroker.values().stream().map(share -> share.broker() == BrokerShares.NO_BROKER
+                ? share
+                : share.withBytesPerSecond(median(in, share.broker()), median(out, share.broker()))).toList();
     }
 
     private static @Nullable Double median(List<Map<Integer, Double>> trials, int broker) {
