@@ -29,6 +29,11 @@ public record SweepValue(
         @Nullable Map<String, String> topics,
 
         @Min(1)
+        @Max(1000)
+        @JsonPropertyDescription("Number of worker pods.")
+        @Nullable Integer pods,
+
+        @Min(1)
         @Max(256)
         @JsonPropertyDescription("Number of producers in each pod.")
         @Nullable Integer producersPerPod,

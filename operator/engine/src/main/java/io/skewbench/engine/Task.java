@@ -2,6 +2,7 @@ package io.skewbench.engine;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.ConsumerGroup;
+import io.skewbench.api.v1alpha1.Sweep;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import java.util.List;
@@ -15,18 +16,20 @@ import org.jspecify.annotations.Nullable;
  * spec for invalid.
  *
  * @param group name of the consumer group in its workload; null for producers
- * @param pods number of workers, 1 to 1000
+ * @param pods the most workers that it has in any attempt, 1 to 1000
  */
 public record Task(String workload, @Nullable String group, int pods) {
     private static final int MAX_PODS = 1_000;
 
     /** Returns all tasks of a spec: each workload's producers, then its consumer groups. */
     public static List<Task> of(BenchmarkSpec spec) {
-        return spec.workloads().stream().flatMap(Task::of).toList();
+        return spec.workloads().stream().flatMap(workload -> of(workload, spec.sweep())).toList();
     }
 
-    private static Stream<Task> of(Workload workload) {
-        return Stream.concat(Stream.of(new Task(workload.name(), null, pods(workload.pods()))),
+    private static Stream<Task> of(Workload workload, @Nullable Sweep sweep) {
+        var pods = SweptValue.of(sweep).filter(swept -> swept.isFor(workload) && swept.value().pods() != null)
+                .mapToInt(swept -> pods(swept.value().pods())).reduce(pods(workload.pods()), Math::max);
+        return Stream.concat(Stream.of(new Task(workload.name(), null, pods)),
                 Objects.requireNonNullElse(workload.consumers(), List.<ConsumerGroup>of()).stream()
                         .map(group -> new Task(workload.name(), group.name(), pods(group.pods()))));
     }

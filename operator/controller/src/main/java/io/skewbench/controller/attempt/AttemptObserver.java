@@ -18,6 +18,7 @@ import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.plan.PlanText;
+import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.WorkerReport;
 import java.time.Instant;
@@ -88,10 +89,12 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
         var tasks = Task.of(run.benchmark().getSpec());
         for (var task : tasks) {
             var job = job(plan, task);
-            var names = job.map(it -> topics(plan, task, it)).orElse(List.of());
+            var stored = job.map(it -> stored(plan, task, it));
+            var names = stored.map(TaskPlan::topicNames).orElse(List.of());
             topics.addAll(names);
             jobs += job.isPresent() ? 1 : 0;
-            for (var index = 0; index < task.pods(); index++) {
+            var pods = stored.map(each -> Math.clamp(each.pods(), 1, task.pods())).orElse(task.pods());
+            for (var index = 0; index < pods; index++) {
                 workers.add(observe(plan, task, job.orElse(null), index, names, refusals));
             }
         }
@@ -133,14 +136,13 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
         }
     }
 
-    private List<String> topics(AttemptPlan plan, Task task, Job job) {
+    private static TaskPlan stored(AttemptPlan plan, Task task, Job job) {
         return plan.text(task.name())
                 .filter(text -> WorkerJob.planSha256(job).filter(text.sha256()::equals).isPresent())
                 .map(PlanText::read)
                 .orElseThrow(() -> new PlanTamperedException("someone other than the operator wrote ConfigMap "
                         + plan.name() + ": it holds another plan of " + task.name() + " than Job "
-                        + job.getMetadata().getName() + " was created for"))
-                .topicNames();
+                        + job.getMetadata().getName() + " was created for"));
     }
 
     private WorkerView observe(AttemptPlan plan, Task task, @Nullable Job job, int index, List<String> topics,

@@ -89,7 +89,7 @@ public final class AttemptWorkers {
         for (var mount = 0; mount < mounts.size(); mount++) {
             copySecret(run, plan, mount, mounts.get(mount));
         }
-        many.run(run.namespace(), Task.of(run.benchmark().getSpec()).stream()
+        many.run(run.namespace(), tasks.stream()
                 .flatMap(task -> IntStream.range(0, task.pods())
                         .mapToObj(pod -> AttemptReport.empty(run, id, task.name(), pod)))
                 .filter(report -> !present.contains(report.getMetadata().getName()))

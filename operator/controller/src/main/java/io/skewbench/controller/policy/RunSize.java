@@ -2,6 +2,7 @@ package io.skewbench.controller.policy;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.ConsumerGroup;
+import io.skewbench.api.v1alpha1.SweepValue;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.SweptValue;
@@ -11,6 +12,7 @@ import io.skewbench.engine.plan.SweepPoints;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -37,20 +39,20 @@ record RunSize(BenchmarkSpec spec) {
     }
 
     private long pods() {
-        return sum(workload -> or1(workload.pods())
+        return sum(workload -> most(workload, workload.pods(), SweepValue::pods)
                 + groups(workload).stream().mapToLong(group -> or1(group.pods())).sum());
     }
 
     private long clients() {
-        return sum(workload -> or1(workload.pods()) * producersPerPod(workload) + groups(workload).stream()
-                .mapToLong(group -> or1(group.pods()) * or1(group.consumersPerPod())).sum());
+        return sum(workload -> most(workload, workload.pods(), SweepValue::pods)
+                * most(workload, workload.producersPerPod(), SweepValue::producersPerPod) + groups(workload).stream()
+                        .mapToLong(group -> or1(group.pods()) * or1(group.consumersPerPod())).sum());
     }
 
-    /** Returns the most that the workload has at any point of the sweep. */
-    private long producersPerPod(Workload workload) {
-        return SweptValue.of(spec.sweep()).filter(swept -> swept.isFor(workload))
-                .mapToLong(swept -> or1(swept.value().producersPerPod()))
-                .reduce(or1(workload.producersPerPod()), Math::max);
+    /** Returns the most that a workload has of something at any point of the sweep. */
+    private long most(Workload workload, @Nullable Integer written, Function<SweepValue, @Nullable Integer> swept) {
+        return SweptValue.of(spec.sweep()).filter(each -> each.isFor(workload))
+                .mapToLong(each -> or1(swept.apply(each.value()))).reduce(or1(written), Math::max);
     }
 
     private long idleTopics() {

@@ -3,6 +3,7 @@ package io.skewbench.controller.attempt;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
@@ -330,6 +331,32 @@ class AttemptObserverTest {
         assertThat(view.workers()).extracting(WorkerView::lost).startsWith("its Job was deleted");
     }
 
+    @Test
+    void expectsAsManyWorkersAsThePlanOfTheAttemptHas() {
+        // Given a point of a sweep with fewer pods than the spec has at most
+        var fewer = text("orders", 1);
+        plan.put(PlanText.key("c1"), fewer.json());
+        create("c1", "{}", fewer);
+        // When
+        var view = observe();
+        // Then
+        assertThat(view.tampering()).isNull();
+        assertThat(view.workers()).extracting(WorkerView::workload, WorkerView::group, WorkerView::pod)
+                .containsExactly(tuple("c1", null, 0), tuple("c1", "readers", 0));
+    }
+
+    @Test
+    void expectsNoMoreWorkersThanTheSpecAllows() {
+        // Given
+        var more = text("orders", Integer.MAX_VALUE);
+        plan.put(PlanText.key("c1"), more.json());
+        create("c1", "{}", more);
+        // When
+        var view = observe();
+        // Then
+        assertThat(view.workers()).hasSize(3);
+    }
+
     private AttemptView observe() {
         return observer().observe(plan(), experiment);
     }
@@ -352,14 +379,22 @@ class AttemptObserverTest {
                 .withData(plan).build());
     }
 
-    /** Returns the text of any plan of workers that send to a topic, or read it. */
     private static PlanText text(String topic) {
-        return PlanText.of(ConsumerPlan.builder().trial("t0a0").workload("c1").group("readers").pods(1)
+        return text(topic, 2);
+    }
+
+    /** Returns the text of any plan of workers that send to a topic, or read it. */
+    private static PlanText text(String topic, int pods) {
+        return PlanText.of(ConsumerPlan.builder().trial("t0a0").workload("c1").group("readers").pods(pods)
                 .consumersPerPod(1).topicNames(List.of(topic)).bootstrapServers("kafka:9092").durationMs(1000)
                 .drainMs(1000).control(new ControlPlan("clock", 20, 0, 0)).build());
     }
 
     private void create(String task, String spec) {
+        create(task, spec, text("orders"));
+    }
+
+    private void create(String task, String spec, PlanText text) {
         var job = Serialization.unmarshal("""
                 apiVersion: batch/v1
                 kind: Job
@@ -368,7 +403,7 @@ class AttemptObserverTest {
                 """.formatted(run.names().job(ATTEMPT, task), task, spec), Job.class);
         job.getSpec().setTemplate(Serialization.unmarshal("""
                 spec: {containers: [{name: worker, args: ["--plan-sha256=%s"]}]}
-                """.formatted(text("orders").sha256()), PodTemplateSpec.class));
+                """.formatted(text.sha256()), PodTemplateSpec.class));
         jobs.put(job.getMetadata().getName(), job);
     }
 

@@ -115,6 +115,17 @@ class RunSizeTest {
     }
 
     @Test
+    void countsTheMostPodsOfASweep() {
+        // When
+        var refusals = refusals("producersPerPod: 2", "", "{repetitions: 1, sweep: {axes: [{name: pods, values: "
+                + "[{name: few}, {name: many, pods: 11}]}]}}");
+        // Then
+        assertThat(refusals).hasSize(2).satisfiesExactly(
+                pods -> assertThat(pods).asString().contains("\"11\": this operator allows 10 pods in a trial"),
+                clients -> assertThat(clients).asString().contains("\"22\": this operator allows 20 producers"));
+    }
+
+    @Test
     void assumesFiveRepetitions() {
         // When
         var refusals = refusals("", "", "sweep: {producer: {linger.ms: [1, 2, 3, 4]}}");

@@ -72,7 +72,8 @@ record SweepPoint(Map<String, String> names, Map<String, String> settings, List<
     /** The fields of a workload that a value replaces as a whole. */
     private static final Map<String, Field> FIELDS = Map.of("load", value -> value.load() != null, "records",
             value -> value.records() != null, "flush", value -> value.flush() != null, "transactions",
-            value -> value.transactions() != null, "producersPerPod", value -> value.producersPerPod() != null);
+            value -> value.transactions() != null, "pods", value -> value.pods() != null, "producersPerPod",
+            value -> value.producersPerPod() != null);
 
     /** Returns the point with one more setting. */
     SweepPoint with(String setting, String value) {
@@ -109,6 +110,7 @@ record SweepPoint(Map<String, String> names, Map<String, String> settings, List<
 
     private static Workload changed(Workload workload, SweepValue value) {
         return WorkloadBuilder.builder(workload)
+                .pods(either(value.pods(), workload.pods()))
                 .producersPerPod(either(value.producersPerPod(), workload.producersPerPod()))
                 .load(Objects.requireNonNullElse(value.load(), workload.load()))
                 .records(Objects.requireNonNullElse(value.records(), workload.records()))

@@ -13,8 +13,8 @@ final class SweptWorkloads {
     private SweptWorkloads() {}
 
     /**
-     * Returns workloads for what all points of a sweep need together: the topics of all of them, and as many producers
-     * as any of them has.
+     * Returns workloads for what all points of a sweep need together: the topics of all of them, and as many pods and
+     * producers in each as any of them has.
      *
      * @param written without the sweep
      * @param points the workloads of each point, in the same order
@@ -24,9 +24,10 @@ final class SweptWorkloads {
         var all = new ArrayList<PlannedWorkload>();
         for (var i = 0; i < written.size(); i++) {
             var index = i;
+            var pods = points.stream().mapToInt(point -> point.get(index).pods()).max().orElseThrow();
             var producers = points.stream().mapToInt(point -> point.get(index).producersPerPod()).max().orElseThrow();
             all.add(PlannedWorkloadBuilder.builder(written.get(i)).topics(SweptTopics.of(spec, i))
-                    .producersPerPod(producers).build());
+                    .pods(pods).producersPerPod(producers).build());
         }
         return all;
     }

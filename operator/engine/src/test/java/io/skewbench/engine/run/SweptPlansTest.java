@@ -22,16 +22,17 @@ class SweptPlansTest {
                 - name: load
                   values:
                     - {name: as-written}
-                    - {name: heavy, load: {rate: 500}, producersPerPod: 3, producer: {linger.ms: 7}}
+                    - {name: heavy, load: {rate: 500}, pods: 2, producersPerPod: 3, producer: {linger.ms: 7}}
             """);
 
     @ParameterizedTest
-    @CsvSource({"as-written, 10, 1, 5", "heavy, 500, 3, 7"})
-    void haveTheLoadOfTheirPoint(String point, double rate, int producers, String linger) {
+    @CsvSource({"as-written, 10, 1, 1, 5", "heavy, 500, 2, 3, 7"})
+    void haveTheLoadOfTheirPoint(String point, double rate, int pods, int producers, String linger) {
         // When
         var plan = plan(scenario, Map.of("load", point), List.of(new TopicView.Usable("t", 6)));
         // Then
         assertThat(plan.load()).isEqualTo(new LoadPlan.ConstantRate(rate));
+        assertThat(plan.pods()).isEqualTo(pods);
         assertThat(plan.producersPerPod()).isEqualTo(producers);
         assertThat(plan.producer()).containsEntry("linger.ms", linger);
     }
