@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.controller.child.ChildLabels;
 import io.skewbench.controller.child.ChildNames;
 import io.skewbench.controller.testing.Benchmarks;
@@ -20,6 +21,7 @@ import io.skewbench.engine.state.ConditionType;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,12 +104,16 @@ class BenchmarkTroubleTest {
         var stalled = cluster.benchmarks().awaitFinished("run");
         assertThat(Benchmarks.hasCondition(stalled, ConditionType.STALLED)).isTrue();
         assertThat(stalled.getStatus().summary()).contains("spec.sweep.producer").contains("linger.seconds");
-        // When
-        patch("run", "{\"spec\":{\"sweep\":null}}");
+        // When it sweeps the number of pods instead
+        patch("run", "{\"spec\":{\"sweep\":{\"producer\":null,\"axes\":[{\"name\":\"pods\",\"values\":"
+                + "[{\"name\":\"two\",\"pods\":2},{\"name\":\"one\"}]}]}}}");
         // Then
         var complete = cluster.benchmarks().await("run", benchmark -> Benchmarks.hasCondition(benchmark,
                 ConditionType.COMPLETE));
-        assertThat(complete.getStatus().trials()).hasSize(1);
+        assertThat(complete.getStatus().trials()).hasSize(2).allSatisfy(trial -> assertThat(trial.state())
+                .isEqualTo("Complete"));
+        assertThat(complete.getStatus().variants()).extracting(VariantResult::sweep)
+                .containsExactly(Map.of("pods", "two"), Map.of("pods", "one"));
     }
 
     @Test
