@@ -20,4 +20,7 @@ public record Replication(
                 + "waits for 15 s.")
         @Nullable Double catchUpMs,
         @JsonPropertyDescription("Most partitions with a replica out of sync at a time.") int mostOutOfSync,
-        @JsonPropertyDescription("How many times a partition lost an in-sync replica, in all trials.") int shrinks) {}
+        @JsonPropertyDescription("How many times a partition lost an in-sync replica, in all trials.") int shrinks,
+        @JsonPropertyDescription("How many times a partition gained an in-sync replica, in all trials. Not set where a "
+                + "worker of an earlier version did not count it.")
+        @Nullable Integer expands) {}

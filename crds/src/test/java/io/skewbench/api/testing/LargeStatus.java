@@ -133,7 +133,7 @@ public final class LargeStatus {
                 .errors(Map.of("TimeoutException", 12L)).errorRatio(0.001)
                 .limitedBy(new LimitedBy("InFlightRequests", "A request to broker 2 holds at most one batch of each of "
                         + "the 4 partitions that it leads", "batch.size=131072"))
-                .replication(new Replication(rate, rate, 0.987, 123_456L, 1_234.5, 100, 50))
+                .replication(new Replication(rate, rate, 0.987, 123_456L, 1_234.5, 100, 50, 49))
                 .workloads(IntStream.range(0, workloads).mapToObj(i -> WorkloadResult.builder().name("c" + i)
                         .topic("testing-" + i).offeredRecordsPerSecond(20_000.0).recordsPerSecond(rate)
                         .bytesPerSecond(rate).publishLatencyMs(publish).serviceLatencyMs(latency).brokers(shares)

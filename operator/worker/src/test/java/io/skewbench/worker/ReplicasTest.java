@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.NewPartitionReassignment;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
@@ -90,20 +91,28 @@ class ReplicasTest {
     }
 
     @Test
-    void areSeenToGetFewerWhileRecordsAreSent() throws Exception {
+    void areSeenToLeaveAndToReturnWhileRecordsAreSent() throws Exception {
         // Given
         BROKERS.replicatedTopic("fewer", List.of(List.of(0, 1, FOLLOWER)));
-        var plan = TestPlans.on(BROKERS.bootstrapServers(), "fewer").times(500, 4_000).plan();
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "fewer").times(500, 7_000).plan();
         // When
         var report = new Trials(folder).run(plan, startMs -> {
             Thread.sleep(Math.max(0, startMs + 1_000 - System.currentTimeMillis()));
-            try (var admin = BROKERS.admin()) {
-                admin.alterPartitionReassignments(Map.of(new TopicPartition("fewer", 0),
-                        Optional.of(new NewPartitionReassignment(List.of(0, 1))))).all().get();
-            }
+            reassign("fewer", 0, 1);
+            Thread.sleep(Math.max(0, startMs + 4_500 - System.currentTimeMillis()));
+            reassign("fewer", 0, 1, FOLLOWER);
         }).getFirst();
         // Then
-        assertThat(requireNonNull(Trials.done(report).replication()).shrinks()).isEqualTo(1);
+        var replication = requireNonNull(Trials.done(report).replication());
+        assertThat(replication.shrinks()).isEqualTo(1);
+        assertThat(replication.expands()).isEqualTo(1);
+    }
+
+    private static void reassign(String topic, Integer... brokers) throws InterruptedException, ExecutionException {
+        try (var admin = BROKERS.admin()) {
+            admin.alterPartitionReassignments(Map.of(new TopicPartition(topic, 0),
+                    Optional.of(new NewPartitionReassignment(List.of(brokers))))).all().get();
+        }
     }
 
     @Test

@@ -45,7 +45,24 @@ final class ReplicationFigures {
                 behind.isEmpty() ? null : Double.valueOf(catchUpMs().orElse(0)),
                 trials.stream().mapToInt(trial -> trial.stream().mapToInt(each -> each.seen().mostOutOfSync()).sum())
                         .max().orElse(0),
-                (int) Math.min(Integer.MAX_VALUE, each().mapToLong(seen -> seen.seen().shrinks()).sum()));
+                bounded(each().mapToLong(seen -> seen.seen().shrinks()).sum()), expands());
+    }
+
+    /** Returns how many times a partition gained an in-sync replica; null where a worker did not count it. */
+    private @Nullable Integer expands() {
+        var sum = 0L;
+        for (var seen : each().toList()) {
+            var expands = seen.seen().expands();
+            if (expands == null) {
+                return null;
+            }
+            sum += expands;
+        }
+        return bounded(sum);
+    }
+
+    private static int bounded(long count) {
+        return (int) Math.min(Integer.MAX_VALUE, count);
     }
 
     /** Returns the most records that were missing at the end of a trial; empty if that is not known of one. */

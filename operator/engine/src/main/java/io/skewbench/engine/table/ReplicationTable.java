@@ -16,7 +16,7 @@ final class ReplicationTable {
             return "";
         }
         var grid = new Grid(1).line("", "produced/s", "replicated/s", "consumed/s", "ratio", "behind at the end",
-                "caught up after ms", "out of sync", "ISR shrinks");
+                "caught up after ms", "out of sync", "ISR shrinks", "ISR expands");
         for (var row : rows) {
             var seen = row.replication();
             if (seen != null) {
@@ -26,7 +26,8 @@ final class ReplicationTable {
                         seen.ratio() == null ? Numbers.NONE : Numbers.ratio(seen.ratio()),
                         seen.behindRecords() == null ? Numbers.NONE : Numbers.count(seen.behindRecords()),
                         Numbers.millis(seen.catchUpMs()),
-                        Numbers.count(seen.mostOutOfSync()), Numbers.count(seen.shrinks())));
+                        Numbers.count(seen.mostOutOfSync()), Numbers.count(seen.shrinks()),
+                        seen.expands() == null ? Numbers.NONE : Numbers.count(seen.expands())));
             }
         }
         return "Replication, by what all in-sync replicas have\n" + grid.render() + "\n";

@@ -46,6 +46,26 @@ class ReplicationFiguresTest {
     }
 
     @Test
+    void addUpHowOftenReplicasLeftAndReturned() {
+        var seen = new ReplicationResult(2_000, 2_000, 0L, 0.0, 1, 2, 1, null);
+
+        var figures = figures(List.of(List.of(workload("a", 2_000, seen)), List.of(workload("a", 2_000, seen))));
+
+        assertThat(figures.shrinks()).isEqualTo(4);
+        assertThat(figures.expands()).isEqualTo(2);
+    }
+
+    @Test
+    void doNotTellReturnsWhereAWorkerDidNotCountThem() {
+        var counted = new ReplicationResult(2_000, 2_000, 0L, 0.0, 1, 2, 1, null);
+
+        var figures = figures(List.of(List.of(workload("a", 2_000, counted)),
+                List.of(workload("a", 2_000, seen(2_000)))));
+
+        assertThat(figures.expands()).isNull();
+    }
+
+    @Test
     void countTheTopicsThatWorkloadsShareOnce() {
         // Each worker sees the records of both.
         var figures = figures(List.of(List.of(workload("a", 2_000, seen(3_000)), workload("a", 2_000, seen(3_010)))));

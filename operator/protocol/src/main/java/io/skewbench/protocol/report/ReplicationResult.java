@@ -17,11 +17,14 @@ import org.jspecify.annotations.Nullable;
  * @param catchUpMs time from then until they had these, or until the worker waited no longer; null like those
  * @param mostOutOfSync the most partitions, in any reading, of which a replica was not in sync
  * @param shrinks how many times a reading showed a partition with fewer in-sync replicas than the one before
+ * @param expands how many times a reading showed a partition with more in-sync replicas than the one before; null in
+ * results of versions that did not count it
  * @param brokers what in-sync followers received between the two readings, by broker; null in results of versions that
  * did not count it
  */
 public record ReplicationResult(long replicatedInWindow, double windowMs, @Nullable Long replicatedLate,
-        @Nullable Double catchUpMs, int mostOutOfSync, int shrinks, @Nullable List<OfBroker> brokers) {
+        @Nullable Double catchUpMs, int mostOutOfSync, int shrinks, @Nullable Integer expands,
+        @Nullable List<OfBroker> brokers) {
     /** Readings are at the ends of the measured time, or little beside them. */
     private static final double MOST_OFF = 2;
 
@@ -33,10 +36,10 @@ public record ReplicationResult(long replicatedInWindow, double windowMs, @Nulla
      */
     public record OfBroker(int broker, long in, long out) {}
 
-    /** Nothing is known of single brokers. */
+    /** Creates a result that tells neither how often replicas returned nor what single brokers received. */
     public ReplicationResult(long replicatedInWindow, double windowMs, @Nullable Long replicatedLate,
             @Nullable Double catchUpMs, int mostOutOfSync, int shrinks) {
-        this(replicatedInWindow, windowMs, replicatedLate, catchUpMs, mostOutOfSync, shrinks, null);
+        this(replicatedInWindow, windowMs, replicatedLate, catchUpMs, mostOutOfSync, shrinks, null, null);
     }
 
     /**
@@ -56,6 +59,9 @@ public record ReplicationResult(long replicatedInWindow, double windowMs, @Nulla
         }
         Bounds.count(mostOutOfSync, "replication.mostOutOfSync");
         Bounds.count(shrinks, "replication.shrinks");
+        if (expands != null) {
+            Bounds.count(expands, "replication.expands");
+        }
         if (brokers != null) {
             Bounds.distinct(Bounds.BROKERS, brokers.stream().map(OfBroker::broker).toList(),
                     "brokers with replicas");

@@ -6,11 +6,15 @@ import java.util.Map;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 
-/** Counts partitions whose replicas are out of sync, from one reading to the next. Not safe for several threads. */
+/**
+ * Counts how replicas leave and rejoin the in-sync replicas of partitions, from one reading to the next. Not safe for
+ * several threads.
+ */
 final class InSyncReplicas {
     private final Map<TopicPartition, Integer> inSync = new HashMap<>();
     private int mostOutOfSync;
     private int shrinks;
+    private int expands;
 
     /** Adds a reading of all partitions. */
     void read(Collection<PartitionInfo> partitions) {
@@ -19,6 +23,7 @@ final class InSyncReplicas {
             var now = partition.inSyncReplicas().length;
             var before = inSync.put(new TopicPartition(partition.topic(), partition.partition()), now);
             shrinks += before != null && now < before ? 1 : 0;
+            expands += before != null && now > before ? 1 : 0;
             outOfSync += now < partition.replicas().length ? 1 : 0;
         }
         mostOutOfSync = Math.max(mostOutOfSync, outOfSync);
@@ -32,5 +37,10 @@ final class InSyncReplicas {
     /** Returns how many times a partition had fewer in-sync replicas than in the reading before. */
     int shrinks() {
         return shrinks;
+    }
+
+    /** Returns how many times a partition had more in-sync replicas than in the reading before. */
+    int expands() {
+        return expands;
     }
 }

@@ -160,7 +160,7 @@ public final class ReplicaWatch implements AutoCloseable {
                 (last.nanos() - first.nanos()) / NANOS_PER_MS,
                 rest == null ? null : Long.valueOf(rest.behindRecords()),
                 rest == null ? null : Double.valueOf(rest.ms()),
-                inSync.mostOutOfSync(), inSync.shrinks(), received), timeline);
+                inSync.mostOutOfSync(), inSync.shrinks(), inSync.expands(), received), timeline);
     }
 
     /** The client refreshes its metadata only while it asks brokers for something. */

@@ -19,6 +19,7 @@ class InSyncReplicasTest {
 
         assertThat(replicas.mostOutOfSync()).isZero();
         assertThat(replicas.shrinks()).isZero();
+        assertThat(replicas.expands()).isZero();
     }
 
     @Test
@@ -31,6 +32,17 @@ class InSyncReplicasTest {
 
         assertThat(replicas.shrinks()).isEqualTo(3);
         assertThat(replicas.mostOutOfSync()).isEqualTo(2);
+    }
+
+    @Test
+    void countsEachReturnOnce() {
+        replicas.read(List.of(partition(0, 1), partition(1, 3)));
+        replicas.read(List.of(partition(0, 3), partition(1, 2)));
+        replicas.read(List.of(partition(0, 3), partition(1, 2)));
+        replicas.read(List.of(partition(0, 2), partition(1, 3)));
+
+        assertThat(replicas.expands()).isEqualTo(2);
+        assertThat(replicas.shrinks()).isEqualTo(2);
     }
 
     @Test
