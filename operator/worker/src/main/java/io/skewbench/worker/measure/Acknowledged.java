@@ -44,6 +44,11 @@ final class Acknowledged {
         return records.get();
     }
 
+    /** Returns the records so far by partition, for any thread; none before the first one. */
+    long[] byPartition() {
+        return records() == 0 ? new long[0] : partitions.all();
+    }
+
     /** Returns measured records. */
     long measured() {
         return publishLatency.getTotalCount();

@@ -2,6 +2,8 @@ package io.skewbench.worker.measure;
 
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.timeline.Timeline;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -68,6 +70,23 @@ public final class Measurements {
         var settled = acknowledged.records();
         var failures = failed.records();
         return new Counts(sent.records(), settled, failures);
+    }
+
+    /**
+     * Returns how many records of some producers are acknowledged so far, warm-up included, for any thread.
+     *
+     * @return counts by partition, numbered as by {@link TopicPartitions}; partitions beyond the last one have none
+     */
+    public static long[] acknowledged(List<Measurements> producers) {
+        var sum = new long[0];
+        for (var producer : producers) {
+            var records = producer.acknowledged.byPartition();
+            sum = Arrays.copyOf(sum, Math.max(sum.length, records.length));
+            for (var partition = 0; partition < records.length; partition++) {
+                sum[partition] += records[partition];
+            }
+        }
+        return sum;
     }
 
     /** Returns whether every record is acknowledged or failed; false while the producer still sends. */

@@ -1,8 +1,13 @@
 package io.skewbench.worker.measure;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
-/** Acknowledged records by partition, in one row of memory for each. Written by one thread. */
+/**
+ * Acknowledged records by partition, in one row of memory for each. Written by one thread; others may read {@link #all}
+ * meanwhile.
+ */
 final class PartitionCounts {
     private static final int RECORDS = 0;
     private static final int BYTES = 1;
@@ -16,6 +21,7 @@ final class PartitionCounts {
     private static final int TOTAL_MARKERS = 5;
     /** Six columns, and two that pad rows to the length of a cache line. */
     private static final int COLUMNS = 8;
+    private static final VarHandle CELLS = MethodHandles.arrayElementVarHandle(long[].class);
 
     private long[] cells;
     /** Number of the current transaction; 0 without transactions. */
@@ -34,7 +40,7 @@ final class PartitionCounts {
         if (row >= cells.length) {
             cells = Arrays.copyOf(cells, row + COLUMNS);
         }
-        cells[row + TOTAL_RECORDS]++;
+        CELLS.setOpaque(cells, row + TOTAL_RECORDS, cells[row + TOTAL_RECORDS] + 1);
         cells[row + TOTAL_BYTES] += bytes;
         if (cells[row + LAST_TRANSACTION] != transaction) {
             cells[row + LAST_TRANSACTION] = transaction;
@@ -61,6 +67,19 @@ final class PartitionCounts {
     /** Returns the records of warm-up and measured time. */
     long totalRecords(int partition) {
         return cells[partition * COLUMNS + TOTAL_RECORDS];
+    }
+
+    /**
+     * Returns the records of warm-up and measured time of all partitions, for any thread: those that a counter has
+     * published which the thread has read, and perhaps some more.
+     */
+    long[] all() {
+        var now = cells;
+        var records = new long[now.length / COLUMNS];
+        for (var partition = 0; partition < records.length; partition++) {
+            records[partition] = (long) CELLS.getOpaque(now, partition * COLUMNS + TOTAL_RECORDS);
+        }
+        return records;
     }
 
     /** Returns the markers of transactions of warm-up and measured time. */

@@ -83,6 +83,11 @@ public final class RunningTrial {
         return measurements.stream().map(Measurements::progress).reduce(new Counts(0, 0, 0), Totals::sum);
     }
 
+    /** Returns the acknowledged records so far by number of their partition, for any thread. */
+    public long[] acknowledged() {
+        return Measurements.acknowledged(measurements);
+    }
+
     /**
      * Sends all records and waits until each has succeeded or failed.
      *
@@ -208,11 +213,7 @@ public final class RunningTrial {
     }
 
     private void settle() throws InterruptedException {
-        connection.producers().forEach(producer -> {
-            var flush = new Thread(producer::flush, "flush");
-            flush.setDaemon(true);
-            flush.start();
-        });
+        connection.producers().forEach(producer -> Thread.ofPlatform().daemon().name("flush").start(producer::flush));
         var deadline = System.nanoTime() + settings.deliveryTimeout().plus(SETTLE_MARGIN).toNanos();
         while (!isSettled() && deadline - System.nanoTime() > 0) {
             firstFailure.awaitNoneUntil(System.nanoTime() + POLL_NANOS);

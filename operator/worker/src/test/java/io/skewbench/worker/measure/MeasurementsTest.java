@@ -105,6 +105,27 @@ class MeasurementsTest {
     }
 
     @Test
+    void addsUpWhatProducersHaveAcknowledgedByPartition() {
+        // Given two producers, one of which has learned of a partition that was added
+        var other = new Measurements(WINDOW, 2, new Leaders(Map.of(0, 5, 1, 6)));
+        acknowledged(0, 50, 60);
+        acknowledged(1, 150, 160);
+        other.sending(START + 150, START + 150);
+        other.acknowledged(4, 10, START + 150, START + 150, START + 160);
+
+        // When
+        var records = Measurements.acknowledged(List.of(measurements, other));
+
+        // Then
+        assertThat(records).containsExactly(1, 1, 0, 0, 1);
+    }
+
+    @Test
+    void hasAcknowledgedNothingBeforeTheFirstRecord() {
+        assertThat(Measurements.acknowledged(List.of(measurements))).isEmpty();
+    }
+
+    @Test
     void countsPartitionsAddedMeanwhile() {
         acknowledged(4, 150, 160);
         assertThat(Totals.of(List.of(measurements)).partitions(TOPIC, Map.of(0, 0, 1, 0))).hasSize(3)

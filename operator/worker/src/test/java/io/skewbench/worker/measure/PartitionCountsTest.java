@@ -50,4 +50,14 @@ class PartitionCountsTest {
         assertThat(counts.records(4)).isEqualTo(1);
         assertThat(counts.records(3)).isZero();
     }
+
+    @Test
+    void haveTheRecordsOfAllPartitions() {
+        // When
+        counts.add(0, 10, false);
+        counts.add(2, 10, true);
+        counts.add(2, 10, false);
+        // Then
+        assertThat(counts.all()).containsExactly(1, 0, 2);
+    }
 }
