@@ -124,8 +124,8 @@ public final class Worker {
             control.report(own.ready());
             var signal = control.awaitStart();
             var window = Window.of(own.start(signal), plan, clock);
-            replicas.start(window);
             var trial = new RunningTrial(new ClientSettings(plan, pod), connection, source, window, leaders);
+            replicas.start(window, knowsAllWritten(plan) ? trial::acknowledged : null);
             var outcome = run(plan, trial, window);
             // What replicas lack is looked at before anything else takes time.
             replicas.sent(written(plan, outcome));
@@ -148,9 +148,13 @@ public final class Worker {
 
     /** Returns how many records brokers got of all workers; empty if they acknowledge none, or if there are others. */
     private static OptionalLong written(WorkerPlan plan, RunningTrial.Outcome outcome) {
-        return Acks.in(plan.producer()) == Acks.NONE || plan.pods() > 1
-                ? OptionalLong.empty()
-                : OptionalLong.of(outcome.totals().total().acknowledged());
+        return knowsAllWritten(plan)
+                ? OptionalLong.of(outcome.totals().total().acknowledged())
+                : OptionalLong.empty();
+    }
+
+    private static boolean knowsAllWritten(WorkerPlan plan) {
+        return Acks.in(plan.producer()) != Acks.NONE && plan.pods() == 1;
     }
 
     /** One worker observes the topics of all. */

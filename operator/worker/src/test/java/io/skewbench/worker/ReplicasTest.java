@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.admin.NewPartitionReassignment;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,10 @@ class ReplicasTest {
         assertThat(replication.replicatedLate()).isZero();
         assertThat(replication.catchUpMs()).isZero();
         assertThat(replication.mostOutOfSync()).isZero();
+        var lag = requireNonNull(replication.lag());
+        assertThat(lag.maxRecords()).isZero();
+        assertThat(lag.maxMs()).isZero();
+        assertThat(lag.errorMs()).isPositive();
     }
 
     @Test
@@ -73,10 +78,12 @@ class ReplicasTest {
         BROKERS.replicatedTopic("behind", List.of(List.of(0, FOLLOWER)));
         var plan = TestPlans.on(BROKERS.bootstrapServers(), "behind").load(new LoadPlan.ConstantRate(500))
                 .producer("acks", "1").producer("enable.idempotence", "false").plan();
+        var behindAtTheEndMs = new AtomicLong();
         // When
         var report = new Trials(folder).run(plan, startMs -> {
             Thread.sleep(Math.max(0, startMs + 1_000 - System.currentTimeMillis()));
             BROKERS.pause(FOLLOWER);
+            behindAtTheEndMs.set(startMs + plan.warmupMs() + plan.durationMs() - System.currentTimeMillis());
             Thread.sleep(Math.max(0, startMs + 4_000 - System.currentTimeMillis()));
             BROKERS.resume(FOLLOWER);
         }).getFirst();
@@ -88,6 +95,10 @@ class ReplicasTest {
         assertThat(replication.catchUpMs()).isPositive();
         assertThat(replication.replicatedInWindow() + requireNonNull(replication.replicatedLate()))
                 .isLessThanOrEqualTo(result.total().acknowledged());
+        var lag = requireNonNull(replication.lag());
+        assertThat(lag.maxMs()).isCloseTo((double) behindAtTheEndMs.get(), within(500 + lag.errorMs()));
+        assertThat(lag.maxRecords()).isCloseTo(Math.round(lag.maxMs() / 2), within(250L));
+        assertThat(lag.p50Ms()).isLessThan(lag.maxMs());
     }
 
     @Test
@@ -128,6 +139,18 @@ class ReplicasTest {
         assertThat(replication.replicatedInWindow()).isPositive();
         assertThat(replication.replicatedLate()).isNull();
         assertThat(replication.catchUpMs()).isNull();
+        assertThat(replication.lag()).isNull();
+    }
+
+    @Test
+    void haveNoKnownLagWhereSeveralWorkersSend() throws Exception {
+        // Given
+        BROKERS.replicatedTopic("several", List.of(List.of(0, 1)));
+        var plan = TestPlans.on(BROKERS.bootstrapServers(), "several").pods(2, 1).plan();
+        // When
+        var result = Trials.done(new Trials(folder).run(plan).getFirst());
+        // Then
+        assertThat(requireNonNull(result.replication()).lag()).isNull();
     }
 
     @Test

@@ -146,7 +146,7 @@ class BrokerTrafficTest {
     }
 
     private static ReplicationResult seen(OfBroker... brokers) {
-        return new ReplicationResult(4_000, 2_000, null, null, 0, 0, null, List.of(brokers));
+        return new ReplicationResult(4_000, 2_000, null, null, 0, 0, null, null, List.of(brokers));
     }
 
     private static TrialResult trial(@Nullable ReplicationResult replication, ConsumersOutcome... consumers) {

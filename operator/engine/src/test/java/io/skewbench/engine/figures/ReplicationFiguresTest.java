@@ -47,7 +47,7 @@ class ReplicationFiguresTest {
 
     @Test
     void addUpHowOftenReplicasLeftAndReturned() {
-        var seen = new ReplicationResult(2_000, 2_000, 0L, 0.0, 1, 2, 1, null);
+        var seen = new ReplicationResult(2_000, 2_000, 0L, 0.0, 1, 2, 1, null, null);
 
         var figures = figures(List.of(List.of(workload("a", 2_000, seen)), List.of(workload("a", 2_000, seen))));
 
@@ -57,7 +57,7 @@ class ReplicationFiguresTest {
 
     @Test
     void doNotTellReturnsWhereAWorkerDidNotCountThem() {
-        var counted = new ReplicationResult(2_000, 2_000, 0L, 0.0, 1, 2, 1, null);
+        var counted = new ReplicationResult(2_000, 2_000, 0L, 0.0, 1, 2, 1, null, null);
 
         var figures = figures(List.of(List.of(workload("a", 2_000, counted)),
                 List.of(workload("a", 2_000, seen(2_000)))));

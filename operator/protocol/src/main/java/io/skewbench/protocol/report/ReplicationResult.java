@@ -19,14 +19,41 @@ import org.jspecify.annotations.Nullable;
  * @param shrinks how many times a reading showed a partition with fewer in-sync replicas than the one before
  * @param expands how many times a reading showed a partition with more in-sync replicas than the one before; null in
  * results of versions that did not count it
+ * @param lag how far in-sync replicas were behind in the readings of the measured time; null where that is not known,
+ * because others sent records as well, brokers acknowledge none, or a partition lost records with its leader, and in
+ * results of versions that did not measure it
  * @param brokers what in-sync followers received between the two readings, by broker; null in results of versions that
  * did not count it
  */
 public record ReplicationResult(long replicatedInWindow, double windowMs, @Nullable Long replicatedLate,
         @Nullable Double catchUpMs, int mostOutOfSync, int shrinks, @Nullable Integer expands,
-        @Nullable List<OfBroker> brokers) {
+        @Nullable Lag lag, @Nullable List<OfBroker> brokers) {
     /** Readings are at the ends of the measured time, or little beside them. */
     private static final double MOST_OFF = 2;
+
+    /**
+     * How far in-sync replicas were behind in the readings of the measured time.
+     *
+     * @param p50Records acknowledged records that some of them lacked, the median of the readings
+     * @param maxRecords the most of these in a reading
+     * @param p50Ms time since the oldest of these was acknowledged, 0 without any: the median of the readings
+     * @param maxMs the longest of these
+     * @param errorMs by how much a time may be off at most: the time in which brokers answered, and that between two
+     * samples of what is acknowledged
+     */
+    public record Lag(double p50Records, long maxRecords, double p50Ms, double maxMs, double errorMs) {
+        private void check() {
+            Bounds.figure(p50Records, "replication.lag.p50Records");
+            Bounds.count(maxRecords, "replication.lag.maxRecords");
+            Bounds.figure(p50Ms, "replication.lag.p50Ms");
+            Bounds.figure(maxMs, "replication.lag.maxMs");
+            Bounds.figure(errorMs, "replication.lag.errorMs");
+            if (p50Records > maxRecords || p50Ms > maxMs) {
+                throw new UnreadableException("The median of replication.lag exceeds its maximum: "
+                        + Bounds.message(toString()));
+            }
+        }
+    }
 
     /**
      * The records that followers received, as one broker has its part in them.
@@ -36,10 +63,10 @@ public record ReplicationResult(long replicatedInWindow, double windowMs, @Nulla
      */
     public record OfBroker(int broker, long in, long out) {}
 
-    /** Creates a result that tells neither how often replicas returned nor what single brokers received. */
+    /** Creates a result that tells neither of returns of replicas, nor of their lag, nor of single brokers. */
     public ReplicationResult(long replicatedInWindow, double windowMs, @Nullable Long replicatedLate,
             @Nullable Double catchUpMs, int mostOutOfSync, int shrinks) {
-        this(replicatedInWindow, windowMs, replicatedLate, catchUpMs, mostOutOfSync, shrinks, null, null);
+        this(replicatedInWindow, windowMs, replicatedLate, catchUpMs, mostOutOfSync, shrinks, null, null, null);
     }
 
     /**
@@ -61,6 +88,9 @@ public record ReplicationResult(long replicatedInWindow, double windowMs, @Nulla
         Bounds.count(shrinks, "replication.shrinks");
         if (expands != null) {
             Bounds.count(expands, "replication.expands");
+        }
+        if (lag != null) {
+            lag.check();
         }
         if (brokers != null) {
             Bounds.distinct(Bounds.BROKERS, brokers.stream().map(OfBroker::broker).toList(),

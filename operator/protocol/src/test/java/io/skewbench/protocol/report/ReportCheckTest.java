@@ -65,7 +65,7 @@ class ReportCheckTest {
         refused(worker().replication(new ReplicationResult(0, 1_000, 0L, -1.0, 0, 0)), "replication.catchUpMs");
         refused(worker().replication(new ReplicationResult(0, 1_000, null, null, -1, 0)), "replication.mostOutOfSync");
         refused(worker().replication(new ReplicationResult(0, 1_000, null, null, 0, -1)), "replication.shrinks");
-        refused(worker().replication(new ReplicationResult(0, 1_000, null, null, 0, 0, -1, null)),
+        refused(worker().replication(new ReplicationResult(0, 1_000, null, null, 0, 0, -1, null, null)),
                 "replication.expands");
         refused(worker().replication(replicated(new OfBroker(1, -1, 0))), "replication.brokers.in");
         refused(worker().replication(replicated(new OfBroker(1, 0, -1))), "replication.brokers.out");
@@ -74,7 +74,7 @@ class ReportCheckTest {
     }
 
     private static ReplicationResult replicated(OfBroker... brokers) {
-        return new ReplicationResult(0, 1_000, null, null, 0, 0, null, List.of(brokers));
+        return new ReplicationResult(0, 1_000, null, null, 0, 0, null, null, List.of(brokers));
     }
 
     @Test

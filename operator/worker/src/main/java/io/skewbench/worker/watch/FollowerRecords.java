@@ -20,6 +20,7 @@ final class FollowerRecords {
     private final Map<TopicPartition, Long> highWatermarks = new HashMap<>();
     private final Map<TopicPartition, Integer> leaders = new HashMap<>();
     private final Map<Integer, OfBroker> total = new TreeMap<>();
+    private boolean hasMoved;
 
     /**
      * Adds a reading of all partitions, and returns what followers received since the one before. Where the leader of a
@@ -39,7 +40,8 @@ final class FollowerRecords {
                 continue;
             }
             if (partition.leader() != null && !partition.leader().isEmpty()) {
-                leaders.put(key, partition.leader().id());
+                var last = leaders.put(key, partition.leader().id());
+                hasMoved |= last != null && last != partition.leader().id();
             }
             var before = highWatermarks.put(key, now);
             var leader = leaders.get(key);
@@ -62,6 +64,11 @@ final class FollowerRecords {
 
     private static OfBroker sum(OfBroker one, OfBroker other) {
         return new OfBroker(one.broker(), one.in() + other.in(), one.out() + other.out());
+    }
+
+    /** Returns whether the leader of a partition has changed from one reading to a later one. */
+    boolean hasMoved() {
+        return hasMoved;
     }
 
     /** Returns what followers have received since the first reading. */

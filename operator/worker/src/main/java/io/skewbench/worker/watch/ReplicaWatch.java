@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -41,16 +42,21 @@ public final class ReplicaWatch implements AutoCloseable {
     private final Supplier<Consumer<byte[], byte[]>> clients;
     private final List<String> topics;
     private final InSyncReplicas inSync = new InSyncReplicas();
-    private final BlockingQueue<Window> window = new ArrayBlockingQueue<>(1);
+    private final BlockingQueue<Begin> begun = new ArrayBlockingQueue<>(1);
     private final BlockingQueue<OptionalLong> sent = new ArrayBlockingQueue<>(1);
     private final Thread thread = new Thread(this::run, "replicas");
     private final FollowerRecords followers = new FollowerRecords();
-    /** Null before the measured time begins. Used by the thread, like {@code latestNanos}. */
+    /** Null before the measured time begins. Used by the thread, like the three fields below. */
     private @Nullable FollowerSteps steps;
+    /** Null before the worker sends, and where it does not know what is acknowledged. */
+    private @Nullable FollowerLag lag;
     /** When the latest reading was. */
     private long latestNanos;
+    private Map<TopicPartition, Long> latest = Map.of();
     private volatile @Nullable ObservedReplicas result;
     private volatile @Nullable String failure;
+
+    private record Begin(Window times, @Nullable Supplier<long[]> acknowledged) {}
 
     private ReplicaWatch(Supplier<Consumer<byte[], byte[]>> clients, List<String> topics) {
         this.clients = clients;
@@ -72,9 +78,14 @@ public final class ReplicaWatch implements AutoCloseable {
         return watch;
     }
 
-    /** Begins to observe, once it is known when records are sent. */
-    public void start(Window times) {
-        window.add(times);
+    /**
+     * Begins to observe, once it is known when records are sent.
+     *
+     * @param acknowledged returns, for any thread, how many records brokers have so far by number of their partition;
+     * null if the worker doesn't know all that is written to these topics
+     */
+    public void start(Window times, @Nullable Supplier<long[]> acknowledged) {
+        begun.add(new Begin(times, acknowledged));
     }
 
     /**
@@ -131,22 +142,29 @@ public final class ReplicaWatch implements AutoCloseable {
             throws InterruptedException {
         var before = read(client, all);
         var isBefore = System.nanoTime();
-        var times = window.take();
-        sleepUntil(times.fromNanos());
+        var begin = begun.take();
+        var times = begin.times;
+        // A late first reading may contain some of the records already.
+        var isEarly = isBefore - times.startNanos() < 0;
+        lag = isEarly && begin.acknowledged != null
+                ? new FollowerLag(topics, latest, times.startNanos(), begin.acknowledged)
+                : null;
+        sleepUntil(times.startNanos());
+        sampleUntil(times.fromNanos());
         var first = read(client, all);
         var atFirst = followers.total();
         var timeline = new FollowerSteps(times);
         steps = timeline;
         for (var next = times.fromNanos() + PERIOD_NANOS; !times.isOver(next); next += PERIOD_NANOS) {
-            sleepUntil(next);
+            sampleUntil(next);
             read(client, all);
         }
-        sleepUntil(times.toNanos());
+        sampleUntil(times.toNanos());
         var last = read(client, all);
+        var behind = lag == null ? null : lag.soFar();
         var received = FollowerRecords.between(atFirst, followers.total());
         var own = sent.take();
-        // A late first reading may contain some of the records already.
-        var rest = own.isPresent() && isBefore - times.startNanos() < 0
+        var rest = own.isPresent() && isEarly
                 ? CatchUp.await(before.records() + own.getAsLong(), () -> read(client, all),
                         () -> TimeUnit.MILLISECONDS.sleep(CATCHING_UP_PERIOD_MS))
                 : null;
@@ -160,14 +178,30 @@ public final class ReplicaWatch implements AutoCloseable {
                 (last.nanos() - first.nanos()) / NANOS_PER_MS,
                 rest == null ? null : Long.valueOf(rest.behindRecords()),
                 rest == null ? null : Double.valueOf(rest.ms()),
-                inSync.mostOutOfSync(), inSync.shrinks(), inSync.expands(), received), timeline);
+                inSync.mostOutOfSync(), inSync.shrinks(), inSync.expands(), hasLost() ? null : behind, received),
+                timeline);
+    }
+
+    /**
+     * Returns whether acknowledged records may be lost, because a partition got another leader and replicas have not
+     * caught up since: then they would seem to be on their way for ever.
+     */
+    private boolean hasLost() {
+        return lag != null && lag.lacksRecords() && followers.hasMoved();
     }
 
     /** The client refreshes its metadata only while it asks brokers for something. */
     private ReplicatedRecords read(Consumer<byte[], byte[]> client, Collection<TopicPartition> all) {
+        if (lag != null) {
+            lag.sample();
+        }
         var before = System.nanoTime();
         var offsets = client.endOffsets(all, PATIENCE);
-        var nanos = before + (System.nanoTime() - before) / 2;
+        var after = System.nanoTime();
+        var nanos = before + (after - before) / 2;
+        if (lag != null) {
+            lag.read(offsets, after);
+        }
         var partitions = partitions(client);
         inSync.read(partitions);
         var received = followers.read(offsets, partitions);
@@ -175,12 +209,26 @@ public final class ReplicaWatch implements AutoCloseable {
             steps.add(latestNanos, received);
         }
         latestNanos = nanos;
+        latest = offsets;
         return new ReplicatedRecords(nanos, offsets.values().stream().mapToLong(Long::longValue).sum());
     }
 
     private List<PartitionInfo> partitions(Consumer<byte[], byte[]> client) {
         return topics.stream().flatMap(topic -> Stream.ofNullable(client.partitionsFor(topic, PATIENCE)))
                 .flatMap(List::stream).toList();
+    }
+
+    private void sampleUntil(long nanos) throws InterruptedException {
+        var sampled = lag;
+        while (sampled != null) {
+            var next = System.nanoTime() + sampled.periodNanos();
+            if (next - nanos >= 0) {
+                break;
+            }
+            sleepUntil(next);
+            sampled.sample();
+        }
+        sleepUntil(nanos);
     }
 
     private static void sleepUntil(long nanos) throws InterruptedException {

@@ -46,6 +46,7 @@ class FollowerRecordsTest {
         records.read(Map.of(partition(0), 40L), List.of(led(0, 2, 1, 2)));
         // Then
         assertThat(records.total()).containsExactly(new OfBroker(1, 30, 10), new OfBroker(2, 10, 30));
+        assertThat(records.hasMoved()).isTrue();
     }
 
     @Test
@@ -56,6 +57,7 @@ class FollowerRecordsTest {
         records.read(Map.of(partition(0), 10L), List.of(info(0, null, 1, 2)));
         // Then
         assertThat(records.total()).containsExactly(new OfBroker(1, 0, 10), new OfBroker(2, 10, 0));
+        assertThat(records.hasMoved()).isFalse();
     }
 
     @Test
