@@ -19,7 +19,8 @@ public record Objective(
         @Size(max = 64)
         @JsonPropertyDescription("publishLatency, serviceLatency or endToEndLatency with .mean, .p50, .p90, .p95, "
                 + ".p99, .p999 or .max; requestLatency.mean, recordsPerSecond, bytesPerSecond, consumedPerSecond, "
-                + "replicatedPerSecond, replicatedRatio (replicated by acknowledged records), "
+                + "replicatedPerSecond, replicatedRatio (replicated by acknowledged records), replicationLagMs or "
+                + "replicationLagBytes with .p50 or .max (how far replicas were behind), "
                 + "brokerBytesInPerSecond, brokerBytesOutPerSecond (of the broker with most), errorRatio, or "
                 + "brokerImbalance (largest broker share over the mean). endToEndLatency and consumedPerSecond "
                 + "need workloads with consumers.") String metric,
@@ -46,11 +47,12 @@ public record Objective(
 
     static final String METRICS = "((publish|service|endToEnd)Latency[.](mean|p50|p90|p95|p99|p999|max)"
             + "|requestLatency[.]mean|recordsPerSecond|bytesPerSecond|consumedPerSecond|replicatedPerSecond|"
-            + "replicatedRatio|brokerBytes(In|Out)PerSecond|errorRatio|brokerImbalance)";
+            + "replicatedRatio|replicationLag(Ms|Bytes)[.](p50|max)|brokerBytes(In|Out)PerSecond|errorRatio|"
+            + "brokerImbalance)";
     static final String METRIC_NAMES = "publishLatency, serviceLatency or endToEndLatency with .mean, .p50, "
             + ".p90, .p95, .p99, .p999 or .max, requestLatency.mean, recordsPerSecond, bytesPerSecond, "
-            + "consumedPerSecond, replicatedPerSecond, replicatedRatio, brokerBytesInPerSecond, "
-            + "brokerBytesOutPerSecond, errorRatio or brokerImbalance";
+            + "consumedPerSecond, replicatedPerSecond, replicatedRatio, replicationLagMs or replicationLagBytes with "
+            + ".p50 or .max, brokerBytesInPerSecond, brokerBytesOutPerSecond, errorRatio or brokerImbalance";
     static final String METRIC_IS_KNOWN = "self.matches('^" + METRICS + "$')";
     /** The message if it isn't. */
     static final String METRIC_UNKNOWN = "'\"%s\" is not a metric: use " + METRIC_NAMES + "'.format([self])";

@@ -23,6 +23,7 @@ import io.skewbench.api.v1alpha1.ObjectiveResult;
 import io.skewbench.api.v1alpha1.ObjectiveResult.FigureInterval;
 import io.skewbench.api.v1alpha1.Progress;
 import io.skewbench.api.v1alpha1.Replication;
+import io.skewbench.api.v1alpha1.Replication.Lag;
 import io.skewbench.api.v1alpha1.Seal;
 import io.skewbench.api.v1alpha1.Spread;
 import io.skewbench.api.v1alpha1.TrialStatus;
@@ -133,7 +134,8 @@ public final class LargeStatus {
                 .errors(Map.of("TimeoutException", 12L)).errorRatio(0.001)
                 .limitedBy(new LimitedBy("InFlightRequests", "A request to broker 2 holds at most one batch of each of "
                         + "the 4 partitions that it leads", "batch.size=131072"))
-                .replication(new Replication(rate, rate, 0.987, 123_456L, 1_234.5, 100, 50, 49))
+                .replication(new Replication(rate, rate, 0.987, new Lag(1_234.5, 12_345.6),
+                        new Lag(1_234_567, 12_345_678), 12.345, 123_456L, 1_234.5, 100, 50, 49))
                 .workloads(IntStream.range(0, workloads).mapToObj(i -> WorkloadResult.builder().name("c" + i)
                         .topic("testing-" + i).offeredRecordsPerSecond(20_000.0).recordsPerSecond(rate)
                         .bytesPerSecond(rate).publishLatencyMs(publish).serviceLatencyMs(latency).brokers(shares)

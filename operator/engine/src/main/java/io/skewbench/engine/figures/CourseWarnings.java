@@ -119,8 +119,8 @@ final class CourseWarnings {
                 case RECORDS_PER_SECOND, BYTES_PER_SECOND, CONSUMED_PER_SECOND, REPLICATED_PER_SECOND ->
                     Optional.of(RATE);
                 case PUBLISH_LATENCY, SERVICE_LATENCY, END_TO_END_LATENCY -> Optional.of(LATENCY);
-                case REQUEST_LATENCY, REPLICATED_RATIO, BROKER_BYTES_IN, BROKER_BYTES_OUT, ERROR_RATIO,
-                        BROKER_IMBALANCE ->
+                case REQUEST_LATENCY, REPLICATED_RATIO, REPLICATION_LAG_MS, REPLICATION_LAG_BYTES, BROKER_BYTES_IN,
+                        BROKER_BYTES_OUT, ERROR_RATIO, BROKER_IMBALANCE ->
                     Optional.empty();
             };
         }

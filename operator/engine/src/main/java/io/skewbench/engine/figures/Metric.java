@@ -2,6 +2,7 @@ package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.BrokerShare;
 import io.skewbench.api.v1alpha1.LatencyMs;
+import io.skewbench.api.v1alpha1.Replication;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Units;
@@ -126,6 +127,8 @@ public record Metric(String name, Quantity quantity, Function<VariantResult, @Nu
                 : Double.valueOf(row.replication().recordsPerSecond().median())));
         metrics.add(new Metric(Quantity.REPLICATED_RATIO,
                 row -> row.replication() == null ? null : row.replication().ratio()));
+        metrics.addAll(lag(Quantity.REPLICATION_LAG_MS, Replication::lagMs));
+        metrics.addAll(lag(Quantity.REPLICATION_LAG_BYTES, Replication::lagBytes));
         metrics.add(new Metric(Quantity.BROKER_BYTES_IN, row -> most(row, BrokerShare::bytesInPerSecond)));
         metrics.add(new Metric(Quantity.BROKER_BYTES_OUT, row -> most(row, BrokerShare::bytesOutPerSecond)));
         metrics.add(new Metric(Quantity.ERROR_RATIO, VariantResult::errorRatio));
@@ -134,6 +137,19 @@ public record Metric(String name, Quantity quantity, Function<VariantResult, @Nu
         metrics.stream().sorted(Comparator.comparing(Metric::name))
                 .forEach(metric -> byName.put(metric.name(), metric));
         return byName;
+    }
+
+    private static List<Metric> lag(Quantity quantity, Function<Replication, Replication.@Nullable Lag> lag) {
+        return List.of(lag(quantity, "p50", lag, Replication.Lag::p50),
+                lag(quantity, "max", lag, Replication.Lag::max));
+    }
+
+    private static Metric lag(Quantity quantity, String at, Function<Replication, Replication.@Nullable Lag> lag,
+            ToDoubleFunction<Replication.Lag> value) {
+        return new Metric(quantity.text() + "." + at, quantity, row -> {
+            var behind = row.replication() == null ? null : lag.apply(row.replication());
+            return behind == null ? null : Double.valueOf(value.applyAsDouble(behind));
+        });
     }
 
     private static @Nullable Double most(VariantResult row, Function<BrokerShare, @Nullable Double> rate) {

@@ -2,11 +2,13 @@ package io.skewbench.engine.figures;
 
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.report.ReplicationResult;
+import io.skewbench.protocol.report.ReplicationResult.Lag;
 import io.skewbench.protocol.report.WorkerResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
@@ -89,6 +91,12 @@ record ObservedTopics(ReplicationResult seen, List<WorkerResult> writers) {
     /** Returns the records per second in bytes of that size. */
     double bytesPerSecond() {
         return bytesPerRecord() * recordsPerSecond();
+    }
+
+    /** Returns how far followers were behind in the measured time; empty where others wrote as well. */
+    Optional<Lag> lag() {
+        var lag = seen.lag();
+        return lag == null || writers.size() > 1 ? Optional.empty() : Optional.of(lag);
     }
 
     /** Returns how many records were missing at the end; empty where others wrote as well. */

@@ -20,6 +20,10 @@ public enum Quantity {
     REPLICATED_PER_SECOND("replicatedPerSecond", "replicated/s"),
     /** Those records divided by the acknowledged ones. */
     REPLICATED_RATIO("replicatedRatio", "replicated ratio"),
+    /** Milliseconds since the oldest record was acknowledged that some in-sync replica lacks. */
+    REPLICATION_LAG_MS("replicationLagMs", "replication lag ms"),
+    /** Bytes of the acknowledged keys and values that some in-sync replica lacks. */
+    REPLICATION_LAG_BYTES("replicationLagBytes", "replication lag bytes"),
     /** Bytes of keys and values that the broker with most of them received in a second. */
     BROKER_BYTES_IN("brokerBytesInPerSecond", "bytes/s into a broker"),
     /** Bytes of keys and values that the broker with most of them sent in a second. */
@@ -66,8 +70,8 @@ public enum Quantity {
 
     /** Returns whether only topics with followers have it. */
     public boolean isOfReplicas() {
-        return this == REPLICATED_PER_SECOND || this == REPLICATED_RATIO || this == BROKER_BYTES_IN
-                || this == BROKER_BYTES_OUT;
+        return this == REPLICATED_PER_SECOND || this == REPLICATED_RATIO || this == REPLICATION_LAG_MS
+                || this == REPLICATION_LAG_BYTES || this == BROKER_BYTES_IN || this == BROKER_BYTES_OUT;
     }
 
     /** Returns whether only consumers measure it. */

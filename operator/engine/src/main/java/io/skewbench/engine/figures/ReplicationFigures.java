@@ -4,10 +4,12 @@ import io.skewbench.api.v1alpha1.Replication;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.statistics.Rounding;
 import io.skewbench.engine.statistics.Sample;
+import io.skewbench.protocol.report.ReplicationResult;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,10 +39,17 @@ final class ReplicationFigures {
         var acknowledges = trials.stream().allMatch(trial -> acknowledged(trial) > 0);
         var ratios = trials.stream().filter(trial -> acknowledged(trial) > 0)
                 .map(trial -> replicated(trial) / acknowledged(trial)).toList();
+        var knowsLag = each().allMatch(seen -> seen.lag().isPresent());
         var behind = behind();
         return new Replication(Objects.requireNonNull(Rates.spreadOf(trials, ObservedTopics::recordsPerSecond)),
                 acknowledges ? Rates.spreadOf(trials, ObservedTopics::bytesPerSecond) : null,
                 ratios.isEmpty() ? null : Double.valueOf(Rounding.round(new Sample(ratios).median())),
+                knowsLag ? lag(seen -> lag(seen).p50Ms(), seen -> lag(seen).maxMs()) : null,
+                knowsLag && acknowledges
+                        ? lag(seen -> lag(seen).p50Records() * seen.bytesPerRecord(),
+                                seen -> lag(seen).maxRecords() * seen.bytesPerRecord())
+                        : null,
+                knowsLag ? Double.valueOf(most(each(), seen -> lag(seen).errorMs())) : null,
                 behind.isEmpty() ? null : Long.valueOf(behind.getAsLong()),
                 behind.isEmpty() ? null : Double.valueOf(catchUpMs().orElse(0)),
                 trials.stream().mapToInt(trial -> trial.stream().mapToInt(each -> each.seen().mostOutOfSync()).sum())
@@ -63,6 +72,20 @@ final class ReplicationFigures {
 
     private static int bounded(long count) {
         return (int) Math.min(Integer.MAX_VALUE, count);
+    }
+
+    /** Returns the lag of the topics of a trial that were farthest behind: the median, and the most of all trials. */
+    private Replication.Lag lag(ToDoubleFunction<ObservedTopics> p50, ToDoubleFunction<ObservedTopics> max) {
+        var typical = new Sample(trials.stream().map(trial -> most(trial.stream(), p50)).toList());
+        return new Replication.Lag(Rounding.round(typical.median()), most(each(), max));
+    }
+
+    private static double most(Stream<ObservedTopics> topics, ToDoubleFunction<ObservedTopics> figure) {
+        return Rounding.round(topics.mapToDouble(figure).max().orElse(0));
+    }
+
+    private static ReplicationResult.Lag lag(ObservedTopics seen) {
+        return seen.lag().orElseThrow();
     }
 
     /** Returns the most records that were missing at the end of a trial; empty if that is not known of one. */

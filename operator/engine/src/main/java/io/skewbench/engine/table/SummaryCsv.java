@@ -84,6 +84,12 @@ public final class SummaryCsv {
                 row -> of(row.replication(), replication -> of(replication.recordsPerSecond(), Spread::median)));
         figures.put("replicated_bytes_per_s",
                 row -> of(row.replication(), replication -> of(replication.bytesPerSecond(), Spread::median)));
+        figures.put("replication_lag_p50_ms",
+                row -> of(row.replication(), replication -> of(replication.lagMs(), Replication.Lag::p50)));
+        figures.put("replication_lag_max_ms",
+                row -> of(row.replication(), replication -> of(replication.lagMs(), Replication.Lag::max)));
+        figures.put("replication_lag_max_bytes",
+                row -> of(row.replication(), replication -> of(replication.lagBytes(), Replication.Lag::max)));
         figures.put("replica_catch_up_ms", row -> of(row.replication(), Replication::catchUpMs));
         return figures;
     }

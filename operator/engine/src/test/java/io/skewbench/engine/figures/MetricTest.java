@@ -16,7 +16,9 @@ class MetricTest {
             "recordsPerSecond, RECORDS_PER_SECOND",
             "bytesPerSecond, BYTES_PER_SECOND", "consumedPerSecond, CONSUMED_PER_SECOND", "errorRatio, ERROR_RATIO",
             "brokerImbalance, BROKER_IMBALANCE", "replicatedPerSecond, REPLICATED_PER_SECOND",
-            "replicatedRatio, REPLICATED_RATIO", "brokerBytesInPerSecond, BROKER_BYTES_IN",
+            "replicatedRatio, REPLICATED_RATIO", "replicationLagMs.p50, REPLICATION_LAG_MS",
+            "replicationLagMs.max, REPLICATION_LAG_MS", "replicationLagBytes.p50, REPLICATION_LAG_BYTES",
+            "replicationLagBytes.max, REPLICATION_LAG_BYTES", "brokerBytesInPerSecond, BROKER_BYTES_IN",
             "brokerBytesOutPerSecond, BROKER_BYTES_OUT"})
     void isFoundByItsName(String name, Quantity quantity) {
         assertThat(Metric.named(name)).hasValueSatisfying(metric -> {
@@ -26,7 +28,8 @@ class MetricTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"publishLatency", "publishLatency.p98", "requestLatency.p99", "RecordsPerSecond", ""})
+    @ValueSource(strings = {"publishLatency", "publishLatency.p98", "requestLatency.p99", "RecordsPerSecond",
+            "replicationLagMs", ""})
     void isNotFoundByAnotherName(String name) {
         assertThat(Metric.named(name)).isEmpty();
     }

@@ -9,6 +9,7 @@ import io.skewbench.engine.result.TrialResult.Extremes;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ReplicationResult;
+import io.skewbench.protocol.report.ReplicationResult.Lag;
 import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
 import io.skewbench.protocol.report.WorkerResult.Counts;
@@ -53,6 +54,44 @@ class ReplicationFiguresTest {
 
         assertThat(figures.shrinks()).isEqualTo(4);
         assertThat(figures.expands()).isEqualTo(2);
+    }
+
+    @Test
+    void showTheTypicalAndTheLargestLag() {
+        // Given records of 100 bytes
+        var figures = figures(List.of(List.of(workload("a", 2_000, behind(new Lag(10, 40, 5, 20, 11)))),
+                List.of(workload("a", 2_000, behind(new Lag(30, 90, 15, 45, 12)))),
+                List.of(workload("a", 2_000, behind(new Lag(20, 30, 10, 15, 10))))));
+
+        assertThat(figures.lagMs()).isEqualTo(new Replication.Lag(10, 45));
+        assertThat(figures.lagBytes()).isEqualTo(new Replication.Lag(2_000, 9_000));
+        assertThat(figures.lagErrorMs()).isEqualTo(12);
+    }
+
+    @Test
+    void showTheLagOfTheTopicsThatWereFarthestBehind() {
+        var figures = figures(List.of(List.of(workload("a", 2_000, behind(new Lag(10, 40, 5, 20, 11))),
+                workload("b", 2_000, behind(new Lag(0, 80, 0, 40, 11))))));
+
+        assertThat(figures.lagMs()).isEqualTo(new Replication.Lag(5, 40));
+        assertThat(figures.lagBytes()).isEqualTo(new Replication.Lag(1_000, 8_000));
+    }
+
+    @Test
+    void knowNoLagWhereATrialDoesNot() {
+        var figures = figures(List.of(List.of(workload("a", 2_000, behind(new Lag(10, 40, 5, 20, 11)))),
+                List.of(workload("a", 2_000, seen(2_000)))));
+
+        assertThat(figures.lagMs()).isNull();
+        assertThat(figures.lagBytes()).isNull();
+        assertThat(figures.lagErrorMs()).isNull();
+    }
+
+    @Test
+    void knowNoLagWhereWorkloadsShareTheirTopics() {
+        var lag = behind(new Lag(10, 40, 5, 20, 11));
+
+        assertThat(figures(List.of(List.of(workload("a", 2_000, lag), workload("a", 2_000, lag)))).lagMs()).isNull();
     }
 
     @Test
@@ -114,10 +153,12 @@ class ReplicationFiguresTest {
 
     @Test
     void haveNoRatioToNothing() {
-        var figures = figures(List.of(List.of(workload("a", 0, seen(10)))));
+        var figures = figures(List.of(List.of(workload("a", 0, behind(new Lag(0, 0, 0, 0, 11))))));
 
         assertThat(figures.ratio()).isNull();
         assertThat(figures.bytesPerSecond()).isNull();
+        assertThat(figures.lagMs()).isEqualTo(new Replication.Lag(0, 0));
+        assertThat(figures.lagBytes()).isNull();
     }
 
     @Test
@@ -130,6 +171,10 @@ class ReplicationFiguresTest {
 
     private static Replication figures(List<List<ProducersOutcome>> trials) {
         return requireNonNull(ReplicationFigures.of(trials));
+    }
+
+    private static ReplicationResult behind(Lag lag) {
+        return new ReplicationResult(2_000, 2_000, 0L, 0.0, 0, 0, null, lag, null);
     }
 
     private static ReplicationResult seen(long records) {
