@@ -15,7 +15,8 @@ public record Replication(
         @JsonPropertyDescription("How long in-sync replicas were behind: milliseconds since the oldest record was "
                 + "acknowledged that some in-sync replica lacked, 0 if none was lacking; from a reading each second. "
                 + "Where workloads send to different topics, of those that were farthest behind. Not set with acks=0, "
-                + "or where several worker pods or workloads send to the same topics.")
+                + "where several worker pods or workloads send to the same topics, or if a leader changed and "
+                + "replicas did not catch up.")
         @Nullable Lag lagMs,
         @JsonPropertyDescription("The acknowledged records that some in-sync replica lacked, in bytes of keys and "
                 + "values, by their mean size; not set where lagMs is not.")
