@@ -9,6 +9,7 @@ import io.skewbench.protocol.report.ConsumerResult;
 import io.skewbench.protocol.report.ConsumerResult.Span;
 import io.skewbench.protocol.report.NodeResult;
 import io.skewbench.protocol.report.ReplicationResult;
+import io.skewbench.protocol.report.ReplicationResult.Lag;
 import io.skewbench.protocol.report.ReplicationResult.OfBroker;
 import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.protocol.report.WorkerResult;
@@ -86,7 +87,7 @@ class ReportBytesTest {
                 .acknowledgedInWindow(1L << 50).bytesInWindow(1L << 50).publishLatency(latencies())
                 .serviceLatency(latencies()).sendLateness(latencies()).partitions(rows).nodes(nodes)
                 .client(new ClientResult(1e4, 15.5, 1.25, 0.0, 500, 10)).facts(FACTS).warnings(WARNINGS)
-                .replication(new ReplicationResult(1L << 50, 20_000, 1L << 50, 1e6, partitions, 1_000,
+                .replication(new ReplicationResult(1L << 50, 20_000, 1L << 50, 1e6, partitions, 1_000, 1_000, new Lag(1e15 / 3, 1L << 50, 1e5 / 3, 1e6 / 3, 1e3 / 3),
                         IntStream.range(0, BROKERS).mapToObj(broker -> new OfBroker(broker, digits(), digits()))
                                 .toList()))
                 .build();
