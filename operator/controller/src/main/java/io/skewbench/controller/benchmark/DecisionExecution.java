@@ -12,6 +12,7 @@ import io.skewbench.controller.lifecycle.ActiveRun;
 import io.skewbench.controller.lifecycle.FailingBenchmarks;
 import io.skewbench.controller.queue.LostWorkers;
 import io.skewbench.controller.status.StatusPatcher;
+import io.skewbench.engine.run.BrokersRestored;
 import io.skewbench.engine.run.FailingStatus;
 import io.skewbench.engine.run.RunState;
 import io.skewbench.engine.run.RunStep;
@@ -36,10 +37,11 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
         var benchmark = run.benchmark();
         var step = decided.step();
         decided.givenUp().forEach(attempt -> patience.report(run, attempt));
-        // The status shows the failure until a step succeeds, unless other runs have to see the decision before.
+        // The status shows the failure until a step succeeds: a decision without it would restart startTimeout. Only
+        // what it says of brokers of others is written before the step, once: other runs and the step depend on it.
         var isWrittenLater = FailingStatus.isReported(benchmark) && RunState.hasStarted(benchmark)
-                && !(step instanceof RunStep.Finish || step instanceof RunStep.PinBrokers
-                        || step instanceof RunStep.ChangeBrokers);
+                && !(step instanceof RunStep.Finish)
+                && BrokersRestored.isSame(benchmark.getStatus(), decided.decision().status());
         var unwritten = isWrittenLater ? null : write(run, decided, context);
         // The mark may have been removed, for example by an administrator who uninstalled an operator during the run.
         if (beginsSomething(step) || RunState.hasStarted(benchmark)) {

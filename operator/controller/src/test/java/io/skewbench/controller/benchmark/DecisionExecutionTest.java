@@ -4,6 +4,7 @@ import static io.skewbench.controller.benchmark.OneTrial.ATTEMPT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.skewbench.api.testing.KubeApi;
@@ -24,8 +25,11 @@ import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.result.TrialResult;
+import io.skewbench.engine.run.BrokerRestoration.Part;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.RunStep;
+import io.skewbench.engine.state.ConditionType;
+import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.engine.state.WaitReason;
 import java.time.Duration;
@@ -36,6 +40,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Steps that wait, begin or end something, executed against a real API server with the operator's rights. */
 class DecisionExecutionTest {
@@ -152,6 +158,32 @@ class DecisionExecutionTest {
         assertThat(stored().getStatus().phase()).isEqualTo("Running");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void keepsAReportedFailureWhileBrokersCannotBeChanged(Part part) {
+        // Given a run whose status says already that brokers are about to be changed
+        var run = started("Unknown", "OperatorFailed", about(part));
+        parts.failures.add(run.benchmark());
+        // When
+        execute(run, change(part), List.of(), List.of(about(part)));
+        // Then
+        assertThat(stored().getStatus().phase()).isEqualTo("Running");
+        assertThat(Conditions.find(stored().getStatus().conditions(), ConditionType.RUNNABLE)).get()
+                .satisfies(failing -> assertThat(failing.getLastTransitionTime()).isEqualTo("2026-01-01T00:00:00Z"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void recordsThatBrokersAreAboutToBeChangedThoughAFailureIsReported(Part part) {
+        // Given
+        var run = started("Unknown", "OperatorFailed");
+        parts.failures.add(run.benchmark());
+        // When
+        execute(run, change(part), List.of(), List.of(about(part)));
+        // Then
+        assertThat(Conditions.find(stored().getStatus().conditions(), part.condition())).isPresent();
+    }
+
     @Test
     void replacesAReportedFailureOnceAStepSucceeds() {
         // Given
@@ -181,8 +213,12 @@ class DecisionExecutionTest {
     }
 
     private Duration execute(RunScope run, RunStep step, List<AttemptId> givenUp) {
+        return execute(run, step, givenUp, List.of());
+    }
+
+    private Duration execute(RunScope run, RunStep step, List<AttemptId> givenUp, List<Condition> conditions) {
         var status = BenchmarkStatus.builder().observedGeneration(1L).phase("Pending").summary("Waiting")
-                .runId(run.benchmark().getStatus() == null ? null : run.runId()).build();
+                .runId(run.benchmark().getStatus() == null ? null : run.runId()).conditions(conditions).build();
         var cluster = new ClusterState(new ClusterView.Waiting(WaitReason.CONNECTING, "Connecting"), null);
         var children = new RunChildren(run.names(), List.of(), Map.of(), Map.of(), WorkerPods.of(run, Stream.empty()),
                 new WholeConfigMaps(parts.client));
@@ -203,13 +239,29 @@ class DecisionExecutionTest {
         return OneTrial.create(api, "kafka:9092", () -> {}).run();
     }
 
+    private static RunStep change(Part part) {
+        return switch (part) {
+            case PLACES -> new RunStep.PinBrokers();
+            case SETTINGS -> new RunStep.ChangeBrokers(ATTEMPT, Map.of("num.replica.fetchers", "4"));
+        };
+    }
+
+    /** Returns the condition of a run that is about to change a part of brokers that others own. */
+    private static Condition about(Part part) {
+        return condition(part.condition().text(), "False", "About");
+    }
+
+    private static Condition condition(String type, String status, String reason) {
+        return new ConditionBuilder().withType(type).withStatus(status).withReason(reason).withMessage("Waiting")
+                .withLastTransitionTime("2026-01-01T00:00:00Z").build();
+    }
+
     /** Creates a Benchmark whose run has started, and waits for something. */
-    private RunScope started(String status, String reason) {
+    private RunScope started(String status, String reason, Condition... others) {
         var benchmark = created().benchmark();
         benchmark.setStatus(BenchmarkStatus.builder().observedGeneration(1L).phase("Running")
                 .runId(RunId.of(benchmark))
-                .conditions(List.of(new ConditionBuilder().withType("Runnable").withStatus(status).withReason(reason)
-                        .withMessage("Waiting").withLastTransitionTime("2026-01-01T00:00:00Z").build()))
+                .conditions(Stream.concat(Stream.of(condition("Runnable", status, reason)), Stream.of(others)).toList())
                 .build());
         return RunScope.of(api.client().resource(benchmark).updateStatus(), () -> {});
     }
