@@ -25,6 +25,8 @@ import io.skewbench.engine.Planned;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.RunId;
 import io.skewbench.engine.observation.CalibrationView;
+import io.skewbench.engine.observation.ClusterProvisioning;
+import io.skewbench.engine.observation.ClusterProvisioning.BrokerSettingsView;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.skewbench.engine.observation.KafkaSettingsView;
 import io.skewbench.engine.observation.Observed;
@@ -129,7 +131,7 @@ public final class BenchmarkObserver {
                 .machines(RunState.hasStarted(benchmark)
                         ? new MachineViews(run, children, nodes).observe(cluster)
                         : Machines.UNKNOWN)
-                .provisioning(provisioning.observe(run, children, onKafka, next, current.isPresent()))
+                .provisioning(inLine(run, provisioning.observe(run, children, onKafka, next, current.isPresent())))
                 .refusals(refusals).kafkaSettings(kafkaSettings(run, onKafka, current.isPresent()).orElse(null))
                 .calibration(RunState.hasStarted(benchmark)
                         ? calibrations.view(run, current.isPresent())
@@ -137,6 +139,16 @@ public final class BenchmarkObserver {
                 .offsetsUnread(next.flatMap(id -> kafka.whyUnread(run.requester(), EndReading.before(id)))
                         .orElse(null))
                 .planTaken(next.flatMap(id -> attempts.planTaken(run, id)).orElse(null)).build();
+    }
+
+    /** Tells brokers whose settings the run has that holds the cluster from those that an earlier one has left. */
+    private ClusterProvisioning inLine(RunScope run, ClusterProvisioning seen) {
+        return seen.settings() instanceof BrokerSettingsView.Taken taken
+                && queues.started(run.benchmark()).stream().anyMatch(other -> RunId.of(other).equals(taken.run())
+                        && queues.holds(other, other.getStatus()))
+                                ? new ClusterProvisioning(seen.ephemeral(), seen.pinning(), seen.links(),
+                                        taken.ahead())
+                                : seen;
     }
 
     /** Asks once for each run, before its first trial or between two: nothing may disturb a trial. */

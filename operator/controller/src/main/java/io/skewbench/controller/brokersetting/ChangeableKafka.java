@@ -20,6 +20,9 @@ public sealed interface ChangeableKafka {
     /** Returns the name of the Kafka. */
     String name();
 
+    /** Returns the namespace of the Benchmark. */
+    String askedFrom();
+
     /** Returns whether this is the Kafka that was read. */
     boolean is(Kafka found);
 
@@ -61,6 +64,11 @@ public sealed interface ChangeableKafka {
         @Override
         public String name() {
             return kafka.name();
+        }
+
+        @Override
+        public String askedFrom() {
+            return kafka.namespace();
         }
 
         @Override

@@ -74,6 +74,8 @@ public final class ChangedBrokers {
                         pending.message("Looking up the settings of Kafka " + name));
             case Answer.Failed<ConfiguredKafka>(var cause) ->
                 new BrokerSettingsView.Waiting(WaitReason.BROKERS_UNKNOWN, FailureText.of(cause));
+            case Answer.Known<ConfiguredKafka>(var found) when found.takenBy() != null ->
+                new BrokerSettingsView.Taken(found.takenBy(), Objects.requireNonNull(found.refusal()), false);
             case Answer.Known<ConfiguredKafka>(var found) when found.override() != null ->
                 new BrokerSettingsView.Overridden(found.override());
             case Answer.Known<ConfiguredKafka>(var found) when found.refused() != null ->
@@ -152,8 +154,8 @@ public final class ChangedBrokers {
     }
 
     /**
-     * Gives brokers settings, unless they were given them already, or somebody else has changed the Kafka. The state is
-     * looked up again when its answer expires.
+     * Gives brokers settings, unless they were given them already, or somebody else has changed the Kafka, or another
+     * run has. The state is looked up again when its answer expires.
      *
      * @param settings by name; empty to give brokers their own back
      * @return false if brokers have yet to say what they have before the first change, or the status that this is noted
@@ -164,9 +166,10 @@ public final class ChangedBrokers {
         if (found.isEmpty()) {
             return true;
         }
-        var given = ConfiguredKafka.note(found.get(), request);
+        var given = ConfiguredKafka.own(found.get(), request);
         if (given.map(GivenSettings::given).filter(settings::equals).isPresent()
-                || ConfiguredKafka.override(found.get(), request, given).isPresent()) {
+                || ConfiguredKafka.override(found.get(), request, given).isPresent()
+                || (given.isEmpty() && ConfiguredKafka.other(found.get(), request).isPresent())) {
             return true;
         }
         if (given.isPresent()) {
@@ -184,7 +187,8 @@ public final class ChangedBrokers {
         }
         var config = Objects.requireNonNullElse(found.get().getSpec().getKafka().getConfig(),
                 Map.<String, Object>of());
-        var note = GivenSettings.first(request.runId(), clock.instant(), request.names(), config, shown::value);
+        var note = GivenSettings.first(request.runId(), request.benchmark(), clock.instant(), request.names(), config,
+                shown::value);
         write(found.get(), request.kafka().isNotedFirst() ? note : note.then(clock.instant(), settings));
         return true;
     }

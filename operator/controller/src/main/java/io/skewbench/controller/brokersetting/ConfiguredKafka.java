@@ -22,13 +22,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param brokers ids of all of them
  * @param given the settings that the run has given them; empty if it has given none yet
+ * @param takenBy id of another run that has yet to give these brokers their own settings back; null if there is none.
+ * What is to be done about that is the refusal
  * @param override what somebody else has changed of them, as a sentence; null if nobody has
  * @param unreconciled why Strimzi is not done with the Kafka, as a sentence; null if it is
  * @param refusal why settings can't be given for the first time, as a sentence; null if they can, or were given
  * @param refused why Strimzi does not accept what was given, as a sentence; null if it does
  */
-record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nullable String override,
-        @Nullable String unreconciled, @Nullable String refusal, @Nullable String refused) {
+record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nullable String takenBy,
+        @Nullable String override, @Nullable String unreconciled, @Nullable String refusal, @Nullable String refused) {
     private static final int UNPROCESSABLE = 422;
     private static final String DRY_RUN = "{\"metadata\": {\"annotations\": {\"" + GivenSettings.ANNOTATION
             + "\": \"\"}}}";
@@ -42,15 +44,24 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
         var kafka = find(client, request).orElseThrow(
                 () -> new IllegalStateException("Kafka " + request.kafka().name() + " does not exist any more"));
         Optional<GivenSettings> given;
+        Optional<GivenSettings> other;
         try {
-            given = note(kafka, request);
+            given = own(kafka, request);
+            other = other(kafka, request);
         } catch (UnreadableException e) {
-            return closed(kafka, request).orElseGet(() -> overridden(unreadable(request, e)));
+            return closed(kafka, request).orElseGet(() -> mayBeOwn(request)
+                    ? overridden(unreadable(request, e))
+                    : refused(null, "The annotation " + GivenSettings.ANNOTATION + " of Kafka "
+                            + kafka.getMetadata().getName() + " can't be read: " + e.getMessage()
+                            + ". Set spec.kafka.config as you want it, and remove the annotation"));
         }
-        if (given.filter(note -> note.run().equals(request.runId())).isEmpty()) {
+        if (given.isEmpty()) {
             var closed = closed(kafka, request);
             if (closed.isPresent()) {
                 return closed.get();
+            }
+            if (other.isPresent() && !request.kafka().isNoted()) {
+                return refused(other.get().run(), taken(kafka, request, other.get()));
             }
         }
         var forbidden = request.kafka().closed(kafka).or(() -> request.kafka().forbidden(kafka, request.names()));
@@ -63,22 +74,30 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
         if (given.isEmpty()) {
             var refusal = paused.or(() -> forbidden).orElseGet(() -> refusal(client, request, kafka));
             return new ConfiguredKafka(refusal == null ? brokers(client, request, kafka) : List.of(), given, null, null,
-                    refusal, null);
+                    null, refusal, null);
         }
         var refused = StrimziReadiness.refusal("Kafka " + kafka.getMetadata().getName(),
                 kafka.getMetadata().getGeneration(), kafka.getStatus());
-        return new ConfiguredKafka(brokers(client, request, kafka), given, null,
+        return new ConfiguredKafka(brokers(client, request, kafka), given, null, null,
                 paused.or(() -> unreconciled(kafka)).orElse(null), null, refused.orElse(null));
     }
 
     private static ConfiguredKafka overridden(String why) {
-        return new ConfiguredKafka(List.of(), Optional.empty(), why, null, null, null);
+        return new ConfiguredKafka(List.of(), Optional.empty(), null, why, null, null, null);
+    }
+
+    private static ConfiguredKafka refused(@Nullable String takenBy, String why) {
+        return new ConfiguredKafka(List.of(), Optional.empty(), takenBy, null, null, why, null);
+    }
+
+    /** Returns whether a note that can't be read may be the run's: nobody else changes a Kafka of its own. */
+    private static boolean mayBeOwn(SettingsRequest request) {
+        return !request.kafka().isNotedFirst() || request.kafka().isNoted();
     }
 
     /** Tells those who may not use a Kafka nothing else of it. */
     private static Optional<ConfiguredKafka> closed(Kafka kafka, SettingsRequest request) {
-        return request.kafka().closed(kafka)
-                .map(why -> new ConfiguredKafka(List.of(), Optional.empty(), null, null, why, null));
+        return request.kafka().closed(kafka).map(why -> refused(null, why));
     }
 
     private static List<Integer> brokers(KubernetesClient client, SettingsRequest request, Kafka kafka) {
@@ -91,12 +110,38 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
     }
 
     /**
-     * Returns the note of the run. That of an earlier one counts until it has given the Kafka its own settings back,
-     * unless the Kafka was created for it, as its name says, and kept.
+     * Returns the note of the run; empty if there is none, or only that of another.
+     *
+     * @throws UnreadableException if it can't be read whose note there is
      */
-    static Optional<GivenSettings> note(Kafka kafka, SettingsRequest request) {
-        return GivenSettings.of(kafka).filter(note -> note.run().equals(request.runId())
-                || (note.stage() != Stage.RETURNED && !kafka.getMetadata().getName().endsWith("-" + note.run())));
+    static Optional<GivenSettings> own(Kafka kafka, SettingsRequest request) {
+        return GivenSettings.of(kafka).filter(note -> note.run().equals(request.runId()));
+    }
+
+    /**
+     * Returns the note of another run. It counts until that run has given the Kafka its own settings back, unless the
+     * Kafka was created for it, as its name says, and kept.
+     *
+     * @throws UnreadableException if it can't be read whose note there is
+     */
+    static Optional<GivenSettings> other(Kafka kafka, SettingsRequest request) {
+        return GivenSettings.of(kafka).filter(note -> !note.run().equals(request.runId())
+                && note.stage() != Stage.RETURNED && !kafka.getMetadata().getName().endsWith("-" + note.run()));
+    }
+
+    /** Names of Benchmarks are private to those who may read their namespaces. */
+    private static String taken(Kafka kafka, SettingsRequest request, GivenSettings note) {
+        var name = kafka.getMetadata().getName();
+        var benchmark = note.benchmark();
+        var of = benchmark == null
+                ? ""
+                : benchmark.startsWith(request.kafka().askedFrom() + "/")
+                        ? " of Benchmark " + benchmark
+                        : " of a Benchmark of another namespace";
+        return "Run " + note.run() + of + " changes settings of the brokers of Kafka " + name
+                + ", and has not given them their own back. If that run is over, or its Benchmark is gone, set these "
+                + "settings in spec.kafka.config of the Kafka as \"config\" of its annotation "
+                + GivenSettings.ANNOTATION + " says, and remove the annotation";
     }
 
     static String unreadable(SettingsRequest request, UnreadableException why) {
@@ -113,14 +158,11 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
     /**
      * Returns what somebody else has changed, as a sentence; empty if nobody has. Before the first change, a Kafka that
      * the run created has the settings with which it was created.
+     *
+     * @param given the note of the run
      */
     static Optional<String> override(Kafka kafka, SettingsRequest request, Optional<GivenSettings> given) {
         var name = kafka.getMetadata().getName();
-        if (given.isPresent() && !given.get().run().equals(request.runId())) {
-            return Optional.of("The annotation " + GivenSettings.ANNOTATION + " of Kafka " + name
-                    + " names another run, " + given.get().run() + ", which has not given brokers their own settings "
-                    + "back; set spec.kafka.config to what the annotation says, and remove the annotation");
-        }
         if (given.isEmpty() && request.kafka().isNoted()) {
             return Optional.of("Somebody has removed the annotation " + GivenSettings.ANNOTATION + " from Kafka " + name
                     + ", so that the operator does not know what " + String.join(", ", request.names())

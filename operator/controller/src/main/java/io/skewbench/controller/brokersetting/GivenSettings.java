@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * with {@code spec.kafka.config}, so that an operator that is killed leaves either both or nothing.
  *
  * @param run id of the run
+ * @param benchmark whose run it is, as namespace/name, for people who find the note; null in a note of an operator that
+ * did not write it yet
  * @param since when they were given, in UTC and whole seconds
  * @param before the values that brokers had of all settings that the run changes, by name
  * @param unset the names of those settings of which they had no value
@@ -31,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param config of these settings, what spec.kafka.config had before the run
  * @param stage how far the run has got with them
  */
-record GivenSettings(String run, String since, Map<String, String> before, List<String> unset,
-        Map<String, String> given, Map<String, Object> config, Stage stage) {
+record GivenSettings(String run, @Nullable String benchmark, String since, Map<String, String> before,
+        List<String> unset, Map<String, String> given, Map<String, Object> config, Stage stage) {
     static final String ANNOTATION = SkewbenchApi.GROUP + "/broker-settings";
 
     /** What {@code spec.kafka.config} has of the settings. */
@@ -59,30 +61,31 @@ record GivenSettings(String run, String since, Map<String, String> before, List<
     /**
      * Returns the note of a run that is about to give brokers settings for the first time.
      *
+     * @param benchmark as namespace/name
      * @param names of all settings that the run changes
      * @param config that the Kafka has
      * @param own returns the value that brokers have of a setting that the Kafka does not have; empty for none
      */
-    static GivenSettings first(String run, Instant since, Set<String> names, Map<String, Object> config,
-            Function<String, Optional<String>> own) {
+    static GivenSettings first(String run, String benchmark, Instant since, Set<String> names,
+            Map<String, Object> config, Function<String, Optional<String>> own) {
         var before = new TreeMap<String, String>();
         var configured = new TreeMap<>(config);
         configured.keySet().retainAll(names);
         names.forEach(name -> Optional.ofNullable(configured.get(name)).map(String::valueOf).or(() -> own.apply(name))
                 .ifPresent(value -> before.put(name, value)));
-        return new GivenSettings(run, text(since), before,
+        return new GivenSettings(run, benchmark, text(since), before,
                 names.stream().filter(name -> !before.containsKey(name)).sorted().toList(), Map.of(), configured,
                 Stage.NOTED);
     }
 
     /** Returns the note of the same run after it has given brokers other settings. */
     GivenSettings then(Instant since, Map<String, String> given) {
-        return new GivenSettings(run, text(since), before, unset, given, config, Stage.GIVEN);
+        return new GivenSettings(run, benchmark, text(since), before, unset, given, config, Stage.GIVEN);
     }
 
     /** Returns the note of the same run after it has given the Kafka back what it had before. */
     GivenSettings returned(Instant since) {
-        return new GivenSettings(run, text(since), before, unset, Map.of(), config, Stage.RETURNED);
+        return new GivenSettings(run, benchmark, text(since), before, unset, Map.of(), config, Stage.RETURNED);
     }
 
     /**

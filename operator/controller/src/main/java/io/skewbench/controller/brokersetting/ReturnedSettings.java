@@ -46,16 +46,15 @@ public record ReturnedSettings(KubernetesClient client, InstantSource clock) {
             return Optional.of(new RestoredBrokers.Restarted());
         }
         var kafka = found.get();
-        Optional<GivenSettings> given;
+        Optional<GivenSettings> own;
         try {
-            given = ConfiguredKafka.note(kafka, request);
+            own = ConfiguredKafka.own(kafka, request);
         } catch (UnreadableException e) {
             return Optional.of(left(ConfiguredKafka.unreadable(request, e), request));
         }
-        var own = given.filter(note -> note.run().equals(request.runId()));
         if (own.isEmpty()) {
             return Optional.of(request.kafka().isNoted() && !isDeleted
-                    ? left(ConfiguredKafka.override(kafka, request, given).orElseThrow(), request)
+                    ? left(ConfiguredKafka.override(kafka, request, own).orElseThrow(), request)
                     : new RestoredBrokers.Restarted());
         }
         return own.get().stage() == Stage.RETURNED

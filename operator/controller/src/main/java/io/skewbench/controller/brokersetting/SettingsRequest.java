@@ -8,6 +8,8 @@ import java.util.Set;
  *
  * @param kafka of the brokers
  * @param address at which they are reached
+ * @param benchmark whose run it is, as namespace/name
  * @param names of all settings that trials of the run change
  */
-public record SettingsRequest(ChangeableKafka kafka, ClusterRef address, String runId, Set<String> names) {}
+public record SettingsRequest(ChangeableKafka kafka, ClusterRef address, String runId, String benchmark,
+        Set<String> names) {}

@@ -115,7 +115,10 @@ public record RunScope(Benchmark benchmark, String runId, ChildNames names, Clus
     public SettingsRequest brokerSettings() {
         var kafka = changeableKafka();
         var names = BrokerChange.names(benchmark.getSpec());
-        return kafka == null || names.isEmpty() ? null : new SettingsRequest(kafka, clusterRef(), runId, names);
+        return kafka == null || names.isEmpty()
+                ? null
+                : new SettingsRequest(kafka, clusterRef(), runId,
+                        namespace() + "/" + benchmark.getMetadata().getName(), names);
     }
 
     private @Nullable ChangeableKafka changeableKafka() {

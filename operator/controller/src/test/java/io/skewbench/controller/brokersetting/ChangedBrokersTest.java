@@ -273,7 +273,7 @@ class ChangedBrokersTest {
     private SettingsRequest request(String setting) {
         var narrow = narrow();
         return new SettingsRequest(new ChangeableKafka.Own(narrow), new ClusterRef(null, narrow.spec(), null), "a1b2",
-                Set.of(setting));
+                cluster.api().namespace() + "/run", Set.of(setting));
     }
 
     private EphemeralKafka narrow() {

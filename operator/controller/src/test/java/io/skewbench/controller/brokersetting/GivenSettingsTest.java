@@ -23,14 +23,14 @@ class GivenSettingsTest {
     private static final String RETENTION = "log.retention.ms";
 
     private final GivenSettings first = GivenSettings
-            .first("a1b2", NOON, Set.of(FETCHERS, RETENTION), Map.of("log.dirs", "/data"),
+            .first("a1b2", "ns/load", NOON, Set.of(FETCHERS, RETENTION), Map.of("log.dirs", "/data"),
                     name -> name.equals(FETCHERS) ? Optional.of("1") : Optional.empty())
             .then(NOON, Map.of(FETCHERS, "4"));
 
     @Test
     void noteWhatBrokersHadBefore() {
-        assertThat(first).isEqualTo(new GivenSettings("a1b2", "2026-11-20T12:00:00Z", Map.of(FETCHERS, "1"),
-                List.of(RETENTION), Map.of(FETCHERS, "4"), Map.of(), Stage.GIVEN));
+        assertThat(first).isEqualTo(new GivenSettings("a1b2", "ns/load", "2026-11-20T12:00:00Z",
+                Map.of(FETCHERS, "1"), List.of(RETENTION), Map.of(FETCHERS, "4"), Map.of(), Stage.GIVEN));
         assertThat(first.names()).containsExactly(RETENTION, FETCHERS);
     }
 
@@ -58,7 +58,7 @@ class GivenSettingsTest {
     @Test
     void giveBackExactlyWhatTheKafkaHad() {
         // Given a Kafka that has a value of one of them, as a number
-        var note = GivenSettings.first("a1b2", NOON, Set.of(FETCHERS, RETENTION),
+        var note = GivenSettings.first("a1b2", "ns/load", NOON, Set.of(FETCHERS, RETENTION),
                 Map.of(FETCHERS, 2, "log.dirs", "/data"), name -> Optional.of("7"));
         assertThat(note.before()).isEqualTo(Map.of(FETCHERS, "2", RETENTION, "7"));
         // When
@@ -76,7 +76,8 @@ class GivenSettingsTest {
     @Test
     void leaveNoEmptyMapInAKafkaThatHadNone() {
         // Given
-        var note = GivenSettings.first("a1b2", NOON, Set.of(FETCHERS), Map.of(), name -> Optional.of("1"));
+        var note = GivenSettings.first("a1b2", "ns/load", NOON, Set.of(FETCHERS), Map.of(),
+                name -> Optional.of("1"));
         // When
         var returned = note.then(NOON, Map.of(FETCHERS, "4")).returned(NOON).patch(kafka(Map.of(FETCHERS, "4")));
         // Then
@@ -86,7 +87,8 @@ class GivenSettingsTest {
     @Test
     void changeNothingWhileTheyAreOnlyNoted() {
         // Given
-        var note = GivenSettings.first("a1b2", NOON, Set.of(FETCHERS), Map.of(), name -> Optional.of("1"));
+        var note = GivenSettings.first("a1b2", "ns/load", NOON, Set.of(FETCHERS), Map.of(),
+                name -> Optional.of("1"));
         // Then
         assertThat(Json.read(note.patch(kafka(Map.of())), JsonNode.class).has("spec")).isFalse();
         assertThat(note.expected()).isEmpty();
@@ -104,6 +106,14 @@ class GivenSettingsTest {
                 .addToAnnotations(GivenSettings.ANNOTATION, Json.write(first)).endMetadata().build()))
                 .hasValue(first);
         assertThat(GivenSettings.of(new KafkaBuilder().withNewMetadata().endMetadata().build())).isEmpty();
+    }
+
+    @Test
+    void areReadThoughTheyDoNotNameTheirBenchmark() {
+        var older = new KafkaBuilder().withNewMetadata().addToAnnotations(GivenSettings.ANNOTATION, """
+                {"run": "a1b2", "since": "2026-11-20T12:00:00Z", "before": {}, "unset": [], "given": {}, "config": {},
+                 "stage": "NOTED"}""").endMetadata().build();
+        assertThat(GivenSettings.of(older)).get().extracting(GivenSettings::benchmark).isNull();
     }
 
     @Test

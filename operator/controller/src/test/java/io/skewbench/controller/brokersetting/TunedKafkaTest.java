@@ -16,6 +16,7 @@ import io.skewbench.controller.testing.StandInStrimzi;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
+import io.skewbench.protocol.json.Json;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.config.ConfigResource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
  * one that it hasn't.
  *
  * <p>
- * Takes 2 minutes: each of its tests has an API server and an operator of its own, and most a run with two variants.
+ * Takes 3 minutes: each of its tests has an API server and an operator of its own, and most a run with two variants.
  */
 class TunedKafkaTest {
     private static final Duration SOON = Duration.ofMinutes(5);
@@ -239,6 +241,37 @@ class TunedKafkaTest {
                 + "\"log.index.interval.bytes,log.index.size.max.bytes\"");
         assertThat(config()).isEqualTo(OWN);
         assertThat(annotations()).doesNotContainKey(NOTE);
+    }
+
+    @Test
+    void isLeftToTheRunThatChangesItsSettings() {
+        // Given the note of a run that has not ended, as far as anybody knows
+        var note = """
+                {"run": "0123456789", "benchmark": "elsewhere/other", "since": "2026-01-01T00:00:00Z", "before": {},
+                 "unset": [], "given": {"log.index.size.max.bytes": "2097152"}, "config": {}, "stage": "GIVEN"}""";
+        annotate(note);
+        // When
+        create("3m");
+        // Then
+        var blocked = cluster.benchmarks().await("run", it -> it.getStatus() != null
+                && String.valueOf(it.getStatus().summary()).startsWith("Run 0123456789"));
+        assertThat(blocked.getStatus().summary()).startsWith("Run 0123456789 of a Benchmark of another namespace "
+                + "changes settings of the brokers of Kafka bench, and has not given them their own back. If that run "
+                + "is over, or its Benchmark is gone, set these settings in spec.kafka.config of the Kafka as "
+                + "\"config\" of its annotation skewbench.io/broker-settings says, and remove the annotation; other "
+                + "runs go first meanwhile; the run fails at ");
+        assertThat(annotations()).containsEntry(NOTE, note);
+        assertThat(config()).isEqualTo(OWN);
+        // When
+        annotate(null);
+        // Then
+        assertThat(awaitRestored().getStatus().phase()).isEqualTo("Complete");
+    }
+
+    private void annotate(@Nullable String note) {
+        var annotations = Json.mapper().createObjectNode().put(NOTE, note);
+        edit(Json.mapper().createObjectNode().set("metadata", Json.mapper().createObjectNode()
+                .set("annotations", annotations)).toString());
     }
 
     private void assertIsAsBefore() throws ExecutionException, InterruptedException {

@@ -151,6 +151,21 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
         record Overridden(String what) implements BrokerSettingsView {}
 
         /**
+         * Another run has noted, or given, settings of these brokers, and has yet to give them their own back.
+         *
+         * @param run its id
+         * @param what as a sentence that ends with the remedy, without a full stop
+         * @param isAhead whether that run holds the cluster now, so that this one only waits in the queue
+         */
+        record Taken(String run, String what, boolean isAhead) implements BrokerSettingsView {
+
+            /** Returns the view of brokers whose run holds the cluster. */
+            public Taken ahead() {
+                return new Taken(run, what, true);
+            }
+        }
+
+        /**
          * No broker can have the settings.
          *
          * @param why as a sentence, without a full stop

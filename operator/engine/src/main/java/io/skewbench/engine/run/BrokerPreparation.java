@@ -57,6 +57,7 @@ record BrokerPreparation(AttemptId attempt, BrokerSettingsView view, Map<String,
             case BrokerSettingsView.NotAsked() -> Optional.empty();
             case BrokerSettingsView.Waiting waiting -> Optional.empty();
             case BrokerSettingsView.Known known -> Optional.empty();
+            case BrokerSettingsView.Taken taken -> next();
             case BrokerSettingsView.Overridden overridden -> next();
             case BrokerSettingsView.Impossible impossible -> next();
             case BrokerSettingsView.Changed changed -> next();
@@ -69,6 +70,8 @@ record BrokerPreparation(AttemptId attempt, BrokerSettingsView view, Map<String,
             case BrokerSettingsView.NotAsked() -> Optional.empty();
             case BrokerSettingsView.Waiting(var reason, var message) ->
                 ClusterPreparation.obstructed(new Stage.Awaited(phase, reason, message));
+            case BrokerSettingsView.Taken taken -> ClusterPreparation
+                    .obstructed(new Stage.Blocked(phase, RunReason.BROKER_SETTINGS_TAKEN, taken.what()));
             case BrokerSettingsView.Overridden(var what) ->
                 ClusterPreparation.failed(RunReason.BROKER_SETTINGS_CHANGED, what);
             case BrokerSettingsView.Impossible(var why) ->

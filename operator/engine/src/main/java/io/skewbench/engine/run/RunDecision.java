@@ -8,6 +8,7 @@ import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.RequeueInterval;
 import io.skewbench.engine.RunId;
+import io.skewbench.engine.observation.ClusterProvisioning.BrokerSettingsView;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
@@ -116,7 +117,7 @@ public final class RunDecision {
         if (observed.queue().isEmpty()) {
             return inLine(prepare(experiment, results, next), experiment, results);
         }
-        if (!Obstacle.isReported(benchmark)) {
+        if (!Obstacle.isReported(benchmark) || hasTheRunAheadItsBrokers()) {
             return queued(experiment, results);
         }
         // Others go first, but the obstacle may be removed, or may have lasted for too long. Idle topics would disturb
@@ -169,6 +170,11 @@ public final class RunDecision {
                 ? decisions(experiment, results).obstructed(new Stage.SuspendedWithBrokers(text), false,
                         RequeueInterval.BENCHMARK)
                 : waiting(new Stage.Suspended(text), LONG, experiment, results);
+    }
+
+    /** What a run ahead has changed is no obstacle: it is changed back before this run's turn. */
+    private boolean hasTheRunAheadItsBrokers() {
+        return observed.provisioning().settings() instanceof BrokerSettingsView.Taken taken && taken.isAhead();
     }
 
     private Decision queued(Experiment experiment, RunResults results) {

@@ -22,6 +22,8 @@ public enum RunReason implements Reason.Known {
     /** Somebody else has changed the settings that a run gave brokers. */
     BROKER_SETTINGS_CHANGED,
     BROKER_SETTINGS_REFUSED,
+    /** Another run has yet to give brokers their own settings back. */
+    BROKER_SETTINGS_TAKEN,
     // The links of its brokers.
     MEASURING_LINKS, LINKS_NOT_MEASURED, LINK_NOT_HONOURED,
     // What a trial needs.

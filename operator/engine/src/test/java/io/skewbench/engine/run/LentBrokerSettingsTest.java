@@ -2,6 +2,7 @@ package io.skewbench.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.engine.observation.ClusterProvisioning;
 import io.skewbench.engine.observation.ClusterProvisioning.BrokerSettingsView;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
@@ -9,6 +10,7 @@ import io.skewbench.engine.observation.ClusterProvisioning.LinksView;
 import io.skewbench.engine.observation.ClusterProvisioning.PinningView;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.ClusterView;
+import io.skewbench.engine.observation.RunsAhead;
 import io.skewbench.engine.run.BrokerRestoration.Part;
 import io.skewbench.engine.run.BrokerRestoration.RestoredBrokers;
 import io.skewbench.engine.state.ConditionType;
@@ -16,7 +18,9 @@ import io.skewbench.engine.state.Conditions;
 import io.skewbench.engine.state.WaitReason;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** A run on a Kafka that others own, of which each trial needs four fetchers. */
@@ -25,6 +29,9 @@ class LentBrokerSettingsTest {
     private static final Map<String, String> FOUR = Map.of("num.replica.fetchers", "4");
     private static final ClusterView ROLLING = new ClusterView.Waiting(WaitReason.KAFKA_NOT_READY,
             "Strimzi has not reconciled generation 2 yet");
+
+    private static final BrokerSettingsView.Taken TAKEN = new BrokerSettingsView.Taken("0123456789",
+            "Run 0123456789 changes them", false);
 
     private final RunScenario scenario = new RunScenario("""
             cluster: {strimzi: {name: bench, rollTimeout: 20m}}
@@ -92,6 +99,41 @@ class LentBrokerSettingsTest {
     }
 
     @Test
+    void areAnObstacleWhileAnotherRunHasLeftItsOwn() {
+        // When
+        var decision = decide(TAKEN, RunScenario.CLUSTER, NOON);
+        // Then
+        assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
+        assertThat(decision.status().summary()).isEqualTo("Run 0123456789 changes them; other runs go first meanwhile; "
+                + "the run fails at 2026-11-20T13:00:00Z unless this changes");
+        assertThat(runnable(decision).orElseThrow().getReason()).isEqualTo("BrokerSettingsTaken");
+        assertThat(decide(TAKEN, RunScenario.CLUSTER, NOON.plusSeconds(3600)).step())
+                .isInstanceOf(RunStep.Finish.class);
+    }
+
+    @Test
+    void areNoObstacleWhileTheRunAheadHasItsOwn() {
+        // Given a run whose obstacle lasted until another began
+        decide(TAKEN, RunScenario.CLUSTER, NOON);
+        // When
+        var decision = scenario.decide(behind(TAKEN.ahead(), NOON.plusSeconds(3600)));
+        // Then
+        assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
+        assertThat(decision.status().phase()).isEqualTo("Queued");
+        assertThat(runnable(decision)).isEmpty();
+    }
+
+    @Test
+    void stayAnObstacleWhileARunIsAheadThatHasNotChangedThem() {
+        // Given
+        decide(TAKEN, RunScenario.CLUSTER, NOON);
+        // When
+        var decision = scenario.decide(behind(TAKEN, NOON.plusSeconds(60)));
+        // Then
+        assertThat(runnable(decision).orElseThrow().getLastTransitionTime()).isEqualTo("2026-11-20T12:00:00Z");
+    }
+
+    @Test
     void stayWithTheirReasonOnceTheyAreNotTheRunsAnyMore() {
         // Given
         var changed = decide(new BrokerSettingsView.Changed(FOUR, NOON, "Broker 1 has one"), ROLLING, NOON).status();
@@ -121,6 +163,14 @@ class LentBrokerSettingsTest {
                 .provisioning(new ClusterProvisioning(new EphemeralView.NotAsked(), new PinningView.NotAsked(),
                         new LinksView.NotAsked(), settings))
                 .build();
+    }
+
+    private Observed behind(BrokerSettingsView settings, Instant now) {
+        return observed(scenario, settings, RunScenario.CLUSTER, now).behind(RunsAhead.of(List.of("other")));
+    }
+
+    private static Optional<Condition> runnable(Decision decision) {
+        return Conditions.find(decision.status().conditions(), ConditionType.RUNNABLE);
     }
 
     private static String reason(Decision decision) {
