@@ -30,9 +30,19 @@ public record BrokerRestore(LentBrokers brokers, InstantSource clock) {
         if (progress.isGivenUp()) {
             LOGGER.atWarn().addKeyValue("kafka", run.cluster())
                     .log("Strimzi's resources are restored, but it did not {} in time", part.strimzisTask());
-            brokers.giveUp(part, run);
+            giveUp(part, run);
         }
         return progress;
+    }
+
+    /** What stays behind if that fails, the note of settings that are back, keeps no other run waiting. */
+    private void giveUp(Part part, RunScope run) {
+        try {
+            brokers.giveUp(part, run);
+        } catch (KubernetesClientException e) {
+            LOGGER.atWarn().setCause(e).addKeyValue("kafka", run.cluster())
+                    .log("The note of what brokers had before the run stays");
+        }
     }
 
     private static Duration timeout(Part part, RunScope run) {

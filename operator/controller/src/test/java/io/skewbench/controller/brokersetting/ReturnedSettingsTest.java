@@ -1,0 +1,130 @@
+package io.skewbench.controller.brokersetting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.ConditionBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.skewbench.api.testing.GeneratedDefinitions;
+import io.skewbench.api.testing.KubeApi;
+import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.controller.OperatorClient;
+import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.brokersetting.GivenSettings.Stage;
+import io.skewbench.controller.child.RunScope;
+import io.skewbench.controller.cleanup.BrokerRestore;
+import io.skewbench.controller.cleanup.LentBrokers;
+import io.skewbench.controller.kafka.Requester;
+import io.skewbench.controller.pinning.BrokerPins;
+import io.skewbench.controller.testing.OperatorRights;
+import io.skewbench.engine.RunId;
+import io.skewbench.engine.run.BrokerRestoration;
+import io.skewbench.engine.run.BrokerRestoration.Part;
+import io.skewbench.engine.state.ConditionType;
+import io.skewbench.engine.state.Conditions;
+import io.skewbench.protocol.json.Json;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A run that was over at noon, on a Kafka whose brokers it has given 4 fetchers, and whose operator may not change it.
+ * Strimzi does nothing.
+ */
+class ReturnedSettingsTest {
+    private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+    private static final Map<String, Object> OWN = Map.of("num.replica.fetchers", 2);
+
+    @RegisterExtension
+    final KubeApi api = new KubeApi();
+
+    private Instant now = NOON;
+    private final Lookups lookups = new Lookups(() -> now);
+    private KubernetesClient operator;
+    private BrokerRestore restore;
+
+    @BeforeEach
+    void connect(@TempDir Path folder) throws Exception {
+        GeneratedDefinitions.install(api.client(), folder, Kafka.class, KafkaNodePool.class);
+        operator = OperatorClient.connect(OperatorRights.grant(api));
+        restore = new BrokerRestore(new LentBrokers(new BrokerPins(lookups, operator, () -> now),
+                new ReturnedSettings(operator, () -> now)), () -> now);
+    }
+
+    @AfterEach
+    void disconnect() {
+        lookups.close();
+        operator.close();
+    }
+
+    @Test
+    void areGivenUpThoughTheirNoteCannotBeRemoved() {
+        // Given
+        create("bench", OWN, Stage.RETURNED);
+        now = NOON.plusSeconds(900);
+        // When
+        var restored = condition(run("RestoringSettings"));
+        // Then
+        assertThat(restored.getReason()).isEqualTo("RollNotSeen");
+        assertThat(restored.getStatus()).isEqualTo("False");
+    }
+
+    private Condition condition(Benchmark run) {
+        var progress = restore(run);
+        return Conditions.find(progress.addTo(run.getStatus(), now).conditions(),
+                ConditionType.BROKER_SETTINGS_RESTORED).orElseThrow();
+    }
+
+    private BrokerRestoration restore(Benchmark run) {
+        return restore.restore(RunScope.of(run, Requester.of(run, id -> {})), List.of(Part.SETTINGS)).getFirst();
+    }
+
+    private Benchmark run(String reason) {
+        var run = Serialization.unmarshal("""
+                apiVersion: skewbench.io/v1alpha1
+                kind: Benchmark
+                metadata: {name: run, namespace: %s, uid: 0f8fad5b-d9cb-469f-a165-70867728950e, generation: 1}
+                spec:
+                  cluster: {strimzi: {name: bench, rollTimeout: 15m}}
+                  workloads: []
+                  variants: [{name: a, partitioner: BuiltIn, broker: {num.replica.fetchers: 4}}]
+                """.formatted(api.namespace()), Benchmark.class);
+        run.setStatus(BenchmarkStatus.builder().observedGeneration(1L).phase("Complete").runId(RunId.of(run))
+                .completionTime(NOON.toString())
+                .conditions(List.of(new ConditionBuilder().withType("BrokerSettingsRestored").withStatus("False")
+                        .withReason(reason).withLastTransitionTime(NOON.toString()).build()))
+                .build());
+        return run;
+    }
+
+    /** Creates a Kafka with the note of the run, as of noon. */
+    private void create(String name, Map<String, Object> config, Stage stage) {
+        create(name, config, Json.write(new GivenSettings(RunId.of(run("")), api.namespace() + "/run",
+                NOON.toString(), Map.of("num.replica.fetchers", "2"), List.of(),
+                stage == Stage.GIVEN ? Map.of("num.replica.fetchers", "4") : Map.of(), OWN, stage)));
+    }
+
+    private Kafka create(String name, Map<String, Object> config, String note) {
+        var kafka = Serialization.unmarshal("""
+                apiVersion: kafka.strimzi.io/v1
+                kind: Kafka
+                metadata: {name: %s}
+                spec:
+                  kafka:
+                    listeners: [{name: plain, port: 9092, type: internal, tls: false}]
+                """.formatted(name), Kafka.class);
+        kafka.getMetadata().setAnnotations(note.isEmpty() ? Map.of() : Map.of(GivenSettings.ANNOTATION, note));
+        kafka.getSpec().getKafka().setConfig(config);
+        return api.client().resource(kafka).create();
+    }
+}
