@@ -6,6 +6,7 @@ import io.skewbench.controller.strimzi.PausedReconciliation;
 import io.skewbench.engine.run.BrokerRestoration.RestoredBrokers;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.strimzi.api.kafka.model.kafka.Kafka;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -58,7 +59,7 @@ public record ReturnedSettings(KubernetesClient client, InstantSource clock) {
                     : new RestoredBrokers.Restarted());
         }
         return own.get().stage() == Stage.RETURNED
-                ? forget(kafka, request, isDeleted)
+                ? forget(kafka, own.get(), request, isDeleted)
                 : give(kafka, own.get(), request);
     }
 
@@ -69,17 +70,19 @@ public record ReturnedSettings(KubernetesClient client, InstantSource clock) {
                 return Optional.of(left(override.get(), request));
             }
         }
-        if (!KafkaPatch.apply(client, kafka, note.returned(clock.instant()).patch(kafka))) {
+        var returned = note.returned(clock.instant());
+        if (!KafkaPatch.apply(client, kafka, returned.patch(kafka))) {
             return Optional.empty();
         }
         LOGGER.atInfo().addKeyValue("settings", note.config()).log("Gave the Kafka its own settings back");
-        return Optional.of(pending(kafka));
+        return Optional.of(pending(kafka, returned));
     }
 
     /** The status has to say that the settings go back before the note, which says so too, is removed. */
-    private Optional<RestoredBrokers> forget(Kafka kafka, SettingsRequest request, boolean isDeleted) {
+    private Optional<RestoredBrokers> forget(Kafka kafka, GivenSettings note, SettingsRequest request,
+            boolean isDeleted) {
         if (ConfiguredKafka.unreconciled(kafka).isPresent() || (request.kafka().isNoted() && !isDeleted)) {
-            return Optional.of(pending(kafka));
+            return Optional.of(pending(kafka, note));
         }
         return KafkaPatch.apply(client, kafka, GivenSettings.removal(kafka))
                 ? Optional.of(new RestoredBrokers.Restarted())
@@ -98,8 +101,10 @@ public record ReturnedSettings(KubernetesClient client, InstantSource clock) {
         return ConfiguredKafka.find(client, request).flatMap(PausedReconciliation::askedFor);
     }
 
-    private static RestoredBrokers pending(Kafka kafka) {
-        return new RestoredBrokers.Restored(PausedReconciliation.askedFor(kafka).orElse(null));
+    /** Returns that Strimzi has the time for a change of brokers since the note says that they get their own back. */
+    private static RestoredBrokers pending(Kafka kafka, GivenSettings note) {
+        return new RestoredBrokers.Restored(Instant.parse(note.since()),
+                PausedReconciliation.askedFor(kafka).orElse(null));
     }
 
     private static RestoredBrokers left(String why, SettingsRequest request) {

@@ -38,11 +38,12 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A run that was over at noon, on a Kafka whose brokers it has given 4 fetchers, and whose operator may not change it.
- * Strimzi does nothing.
+ * A run that was over at noon, on a Kafka whose brokers it has given 4 fetchers. Unless a test says otherwise, its
+ * operator may not change it, and Strimzi does nothing.
  */
 class ReturnedSettingsTest {
     private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+    private static final Map<String, Object> GIVEN = Map.of("num.replica.fetchers", "4");
     private static final Map<String, Object> OWN = Map.of("num.replica.fetchers", 2);
 
     @RegisterExtension
@@ -79,6 +80,20 @@ class ReturnedSettingsTest {
         assertThat(restored.getStatus()).isEqualTo("False");
     }
 
+    @Test
+    void leaveStrimziItsTimeFromWhenTheyWereWritten() {
+        // Given an operator that may change the Kafka only an hour after the end of the run
+        OperatorRights.grantMore(api, "tuned-clusters-role.yaml");
+        create("bench", GIVEN, Stage.GIVEN);
+        now = NOON.plusSeconds(3600);
+        // When
+        var progress = restore(run("SettingsNoted"));
+        // Then
+        assertThat(config("bench")).isEqualTo(OWN);
+        assertThat(progress.isOver()).isFalse();
+        assertThat(progress.until()).isEqualTo(now.plusSeconds(900));
+    }
+
     private Condition condition(Benchmark run) {
         var progress = restore(run);
         return Conditions.find(progress.addTo(run.getStatus(), now).conditions(),
@@ -87,6 +102,10 @@ class ReturnedSettingsTest {
 
     private BrokerRestoration restore(Benchmark run) {
         return restore.restore(RunScope.of(run, Requester.of(run, id -> {})), List.of(Part.SETTINGS)).getFirst();
+    }
+
+    private Map<String, Object> config(String name) {
+        return api.client().resources(Kafka.class).withName(name).get().getSpec().getKafka().getConfig();
     }
 
     private Benchmark run(String reason) {

@@ -67,9 +67,16 @@ public record BrokerRestoration(Part part, RestoredBrokers brokers, Instant unti
         /**
          * Strimzi's resources are restored, and Strimzi has yet to act on it.
          *
+         * @param since when they were restored; null if that is not recorded
          * @param paused why Strimzi does nothing, without a full stop; null if it does
          */
-        record Restored(@Nullable String paused) implements RestoredBrokers {}
+        record Restored(@Nullable Instant since, @Nullable String paused) implements RestoredBrokers {
+
+            /** Resources of which it is not recorded when they were restored. */
+            public Restored(@Nullable String paused) {
+                this(null, paused);
+            }
+        }
 
         /** The API server refuses to restore the resources, or does not answer, or others write at the same time. */
         record Refused(String why) implements RestoredBrokers {}
@@ -83,14 +90,16 @@ public record BrokerRestoration(Part part, RestoredBrokers brokers, Instant unti
     }
 
     /**
-     * Returns the progress for what is observed at one moment.
+     * Returns the progress for what is observed at one moment. Strimzi's time begins when its resources are restored,
+     * or when the run ends as long as that isn't known.
      *
      * @param timeout within which Strimzi may act
      * @param status of the run, which is over
      */
     public static BrokerRestoration of(Part part, Duration timeout, BenchmarkStatus status, RestoredBrokers brokers,
             Instant now) {
-        var until = end(status).plus(timeout);
+        var since = brokers instanceof RestoredBrokers.Restored restored ? restored.since() : null;
+        var until = (since == null ? end(status) : since).plus(timeout);
         return new BrokerRestoration(part, brokers, until, !now.isBefore(until));
     }
 
@@ -127,9 +136,9 @@ public record BrokerRestoration(Part part, RestoredBrokers brokers, Instant unti
         var texts = new RestorationTexts(this);
         return switch (brokers) {
             case RestoredBrokers.Restarted() -> with(before, now, true, texts.restored(), texts.success());
-            case RestoredBrokers.Restored(var paused) when isLate ->
+            case RestoredBrokers.Restored(var since, var paused) when isLate ->
                 with(before, now, part == Part.PLACES, texts.givenUp(), texts.unfinished(paused));
-            case RestoredBrokers.Restored(var paused) -> with(before, now, false,
+            case RestoredBrokers.Restored(var since, var paused) -> with(before, now, false,
                     paused == null ? texts.restoring() : ConditionReason.RECONCILIATION_PAUSED, texts.waiting(paused));
             case RestoredBrokers.Refused(var why) when isLate || part == Part.SETTINGS ->
                 with(before, now, false, texts.notRestored(), texts.failure(why));

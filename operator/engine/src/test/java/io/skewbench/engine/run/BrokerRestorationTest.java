@@ -90,6 +90,16 @@ class BrokerRestorationTest {
     }
 
     @Test
+    void countsFromWhenTheSettingsWereGivenBack() {
+        // Given a run that the operator could not restore before its time was over
+        var progress = BrokerRestoration.of(Part.SETTINGS, Duration.ofMinutes(15), ENDED,
+                new RestoredBrokers.Restored(LATE.plusSeconds(60), null), LATE.plusSeconds(61));
+        // Then
+        assertThat(progress.isOver()).isFalse();
+        assertThat(progress.until()).isEqualTo(LATE.plusSeconds(960));
+    }
+
+    @Test
     void countsFromTheConditionFinishedWhereTheStatusHasNoCompletionTime() {
         // Given
         var ended = ENDED.toBuilder().completionTime(null).conditions(List.of(new ConditionBuilder()
