@@ -56,7 +56,8 @@ public record ReturnedSettings(KubernetesClient client, InstantSource clock) {
         if (own.isEmpty()) {
             return Optional.of(request.kafka().isNoted() && !isDeleted
                     ? left(ConfiguredKafka.override(kafka, request, own).orElseThrow(), request)
-                    : new RestoredBrokers.Restarted());
+                    : new RestoredBrokers.Unneeded("Kafka " + kafka.getMetadata().getName() + " has no annotation "
+                            + GivenSettings.ANNOTATION + " of the run, so nothing is left to give back"));
         }
         return own.get().stage() == Stage.RETURNED
                 ? forget(kafka, own.get(), request, isDeleted)

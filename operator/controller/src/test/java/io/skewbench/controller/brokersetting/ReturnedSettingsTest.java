@@ -36,6 +36,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A run that was over at noon, on a Kafka whose brokers it has given 4 fetchers. Unless a test says otherwise, its
@@ -92,6 +94,45 @@ class ReturnedSettingsTest {
         assertThat(config("bench")).isEqualTo(OWN);
         assertThat(progress.isOver()).isFalse();
         assertThat(progress.until()).isEqualTo(now.plusSeconds(900));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ChangingSettings", "SettingsNotRestored", "RestoringSettings"})
+    void needNoNoteUnlessTheStatusSaysThatThereIsOne(String reason) {
+        // Given a run that has noted nothing, or whose owner has set the Kafka back after the operator could not
+        create("bench", OWN, "");
+        // When
+        var restored = condition(run(reason));
+        // Then
+        assertThat(restored.getStatus()).isEqualTo("True");
+        assertThat(restored.getReason()).isEqualTo("SettingsRestored");
+        assertThat(restored.getMessage()).isEqualTo("Kafka bench has no annotation skewbench.io/broker-settings of the "
+                + "run, so nothing is left to give back");
+    }
+
+    @Test
+    void areLeftWhereTheNoteIsGoneThatTheStatusRecords() {
+        // Given
+        create("bench", GIVEN, "");
+        // When
+        var restored = condition(run("SettingsNoted"));
+        // Then
+        assertThat(restored.getReason()).isEqualTo("SettingsLeft");
+        assertThat(restored.getMessage()).startsWith("Somebody has removed the annotation");
+    }
+
+    @Test
+    void areStillGivenBackAfterTheOperatorCouldNot() {
+        // Given
+        create("bench", GIVEN, Stage.GIVEN);
+        var refused = condition(run("SettingsNoted"));
+        assertThat(refused.getReason()).isEqualTo("SettingsNotRestored");
+        // When
+        OperatorRights.grantMore(api, "tuned-clusters-role.yaml");
+        var restored = condition(run("SettingsNotRestored"));
+        // Then
+        assertThat(restored.getReason()).isEqualTo("RestoringSettings");
+        assertThat(config("bench")).isEqualTo(OWN);
     }
 
     private Condition condition(Benchmark run) {

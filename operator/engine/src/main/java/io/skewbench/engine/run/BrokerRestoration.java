@@ -78,6 +78,13 @@ public record BrokerRestoration(Part part, RestoredBrokers brokers, Instant unti
             }
         }
 
+        /**
+         * There is nothing to restore: the run has changed nothing, or its owner has restored it.
+         *
+         * @param why as a sentence, without a full stop
+         */
+        record Unneeded(String why) implements RestoredBrokers {}
+
         /** The API server refuses to restore the resources, or does not answer, or others write at the same time. */
         record Refused(String why) implements RestoredBrokers {}
 
@@ -115,6 +122,7 @@ public record BrokerRestoration(Part part, RestoredBrokers brokers, Instant unti
     public boolean isOver() {
         return switch (brokers) {
             case RestoredBrokers.Restarted() -> true;
+            case RestoredBrokers.Unneeded unneeded -> true;
             case RestoredBrokers.Restored restored -> isLate;
             case RestoredBrokers.Refused refused -> false;
             case RestoredBrokers.Left left -> true;
@@ -136,6 +144,7 @@ public record BrokerRestoration(Part part, RestoredBrokers brokers, Instant unti
         var texts = new RestorationTexts(this);
         return switch (brokers) {
             case RestoredBrokers.Restarted() -> with(before, now, true, texts.restored(), texts.success());
+            case RestoredBrokers.Unneeded(var why) -> with(before, now, true, texts.restored(), why);
             case RestoredBrokers.Restored(var since, var paused) when isLate ->
                 with(before, now, part == Part.PLACES, texts.givenUp(), texts.unfinished(paused));
             case RestoredBrokers.Restored(var since, var paused) -> with(before, now, false,

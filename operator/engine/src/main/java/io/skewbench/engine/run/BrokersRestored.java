@@ -30,9 +30,6 @@ public final class BrokersRestored {
      */
     public static final String BEGINS = "which usually begins within 2 minutes";
 
-    /** The note of what brokers had exists, or did when it was last looked for. */
-    private static final List<ConditionReason> NOTED = List.of(ConditionReason.SETTINGS_NOTED,
-            ConditionReason.SETTINGS_NOT_RESTORED);
     /** Nothing more is done, though brokers are not known to be as before. */
     private static final List<ConditionReason> GIVEN_UP = List.of(ConditionReason.SETTINGS_LEFT,
             ConditionReason.ROLL_NOT_SEEN);
@@ -105,9 +102,13 @@ public final class BrokersRestored {
                 .equals(find(other, part).map(Condition::getReason)));
     }
 
-    /** Returns whether the status records that there is a note of what settings brokers had. */
+    /**
+     * Returns whether the status records that there is a note of what settings brokers had, which nobody but the
+     * operator may remove. That the operator could not give them back is no such record: there may never have been a
+     * note, or its owner has removed it, as the status then asks for.
+     */
     public static boolean areSettingsNoted(@Nullable BenchmarkStatus status) {
-        return hasReason(status, Part.SETTINGS, NOTED);
+        return hasReason(status, Part.SETTINGS, List.of(ConditionReason.SETTINGS_NOTED));
     }
 
     /** Returns whether the status records that nothing is left to do with the brokers, as far as it speaks of them. */

@@ -10,6 +10,7 @@ import io.skewbench.engine.run.BrokerRestoration.Part;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BrokersRestoredTest {
@@ -42,6 +43,16 @@ class BrokersRestoredTest {
                 .withType("BrokersRestored").withStatus("False").withReason("BrokersMoved").build())));
 
         assertThat(BrokersRestored.applies(benchmark)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ChangingSettings, false", "SettingsNoted, true", "RestoringSettings, false",
+            "SettingsNotRestored, false"})
+    void takesOnlyARecordOfTheNoteForOne(String reason, boolean isNoted) {
+        var status = started(ENFORCED).getStatus().withConditions(1L, List.of(new ConditionBuilder()
+                .withType("BrokerSettingsRestored").withStatus("False").withReason(reason).build()));
+
+        assertThat(BrokersRestored.areSettingsNoted(status)).isEqualTo(isNoted);
     }
 
     private static Benchmark started(String cluster) {
