@@ -6,6 +6,7 @@ import io.skewbench.admin.setting.ShownSettings.Difference;
 import io.skewbench.controller.background.Answer;
 import io.skewbench.controller.background.Lane;
 import io.skewbench.controller.background.Lookups;
+import io.skewbench.controller.brokersetting.GivenSettings.Stage;
 import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.kafka.SettingLookups;
 import io.skewbench.engine.AttemptId;
@@ -124,19 +125,20 @@ public final class ChangedBrokers {
     private BrokerSettingsView changed(Requester requester, SettingsRequest request, AttemptId next,
             GivenSettings given, ConfiguredKafka kafkaFound) {
         var unreconciled = kafkaFound.unreconciled();
-        var since = Instant.parse(given.since());
+        var changed = given.stage() == Stage.NOTED ? null : Instant.parse(given.since());
         if (unreconciled != null) {
-            return new BrokerSettingsView.Changed(given.given(), since, unreconciled);
+            return new BrokerSettingsView.Changed(given.given(), changed, unreconciled);
         }
         return switch (shown(requester, request, next, kafkaFound.brokers(), given)) {
             case Answer.Known<ShownSettings>(var shown) ->
                 shown.differing(given.values(), given.names()).findFirst()
-                        .<BrokerSettingsView>map(difference -> new BrokerSettingsView.Changed(given.given(), since,
+                        .<BrokerSettingsView>map(difference -> new BrokerSettingsView.Changed(given.given(), changed,
                                 difference.toString()))
-                        .orElseGet(() -> new BrokerSettingsView.Known(given.given(), since, null));
+                        .orElseGet(() -> new BrokerSettingsView.Known(given.given(), Instant.parse(given.since()),
+                                null));
             case Answer.Pending<ShownSettings> pending -> asking(request, pending);
             case Answer.Failed<ShownSettings>(var cause) ->
-                new BrokerSettingsView.Changed(given.given(), since, FailureText.of(cause));
+                new BrokerSettingsView.Changed(given.given(), changed, FailureText.of(cause));
         };
     }
 

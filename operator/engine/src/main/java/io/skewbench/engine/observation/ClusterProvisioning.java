@@ -173,19 +173,21 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
         record Impossible(String why) implements BrokerSettingsView {}
 
         /**
-         * The brokers were given settings, which not all of them show yet.
+         * Not all brokers show the settings yet that they were given, or that were noted.
          *
-         * @param given beside their own; empty if they got their own back
-         * @param since when they were given
+         * @param given beside their own; empty if they have their own or got them back
+         * @param since when they were given; null if what they have was noted, and nothing changed yet
          * @param differing what differs yet, as a sentence without a full stop
          */
-        record Changed(Map<String, String> given, Instant since, String differing) implements BrokerSettingsView {}
+        record Changed(Map<String, String> given, @Nullable Instant since, String differing)
+                implements
+                    BrokerSettingsView {}
 
         /**
          * Every broker shows the settings that it was given.
          *
          * @param given beside their own; empty for their own alone
-         * @param since when they were given; null if the run has never changed any
+         * @param since when they were given or noted; null if the run has done neither
          * @param refusal why they can't be changed until the user corrects something; null if they can
          */
         record Known(Map<String, String> given, @Nullable Instant since, @Nullable String refusal)

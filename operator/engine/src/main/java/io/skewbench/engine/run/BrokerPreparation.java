@@ -100,11 +100,18 @@ record BrokerPreparation(AttemptId attempt, BrokerSettingsView view, Map<String,
     }
 
     private Optional<Next> awaited(BrokerSettingsView.Changed changed) {
-        if (lastStart != null && lastStart.isAfter(changed.since())) {
+        var since = changed.since();
+        // Strimzi has a time limit only for what the run asks of it.
+        if (since == null) {
+            return ClusterPreparation.obstructed(new Stage.Awaited(phase, RunReason.CHANGING_BROKERS,
+                    "Waiting for brokers to show the settings that they had when the run began: "
+                            + changed.differing()));
+        }
+        if (lastStart != null && lastStart.isAfter(since)) {
             return ClusterPreparation.obstructed(new Stage.Awaited(phase, RunReason.CHANGING_BROKERS,
                     "Waiting for brokers to show the settings of the last trial again: " + changed.differing()));
         }
-        var deadline = changed.since().plus(timeout);
+        var deadline = since.plus(timeout);
         return now.isAfter(deadline)
                 ? ClusterPreparation.failed(RunReason.BROKERS_NOT_CHANGED,
                         "Strimzi has not changed the settings of all brokers within " + Units.format(timeout) + ": "

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** A run on a Kafka that others own, of which each trial needs four fetchers. */
@@ -53,13 +54,7 @@ class LentBrokerSettingsTest {
     @Test
     void areNotedEvenForATrialThatChangesNone() {
         // Given a trial that needs what brokers have
-        var own = new RunScenario("""
-                cluster: {strimzi: {name: bench}}
-                variants: [{name: a, partitioner: BuiltIn}]
-                sweep: {axes: [{name: f, values: [{name: own}, {name: four, broker: {num.replica.fetchers: 4}}]}]}
-                repetitions: 1
-                seed: 1
-                """);
+        var own = ownFirst();
         var first = own.experiment.trials().getFirst().sweep();
         // When
         var decision = own.decide(observed(own, new BrokerSettingsView.Known(Map.of(), null, null),
@@ -96,6 +91,23 @@ class LentBrokerSettingsTest {
         assertThat(decide(view, ROLLING, NOON.plusSeconds(1201)).step()).isInstanceOf(RunStep.Finish.class);
         assertThat(decide(view, ROLLING, NOON.plusSeconds(1201)).status().summary())
                 .isEqualTo("Strimzi has not changed the settings of all brokers within 20m: Broker 1 has one");
+    }
+
+    @Test
+    void haveNoTimeOfStrimzisBeforeItIsAskedForAny() {
+        // Given a trial that needs what brokers have, which is noted, on a Kafka that is not ready
+        var own = ownFirst();
+        var view = new BrokerSettingsView.Changed(Map.of(), null, "Kafka bench is not ready: it rolls");
+        own.decide(observed(own, new BrokerSettingsView.Known(Map.of(), null, null), RunScenario.CLUSTER, NOON));
+        own.decide(observed(own, view, ROLLING, NOON));
+        // When
+        var decision = own.decide(observed(own, view, ROLLING, NOON.plusSeconds(3599)));
+        // Then
+        assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
+        assertThat(decision.status().summary()).startsWith("Waiting for brokers to show the settings that they had "
+                + "when the run began: Kafka bench is not ready: it rolls");
+        assertThat(own.decide(observed(own, view, ROLLING, NOON.plusSeconds(3600))).status().summary())
+                .startsWith("No trial could start for 1h: Waiting for brokers to show");
     }
 
     @Test
@@ -151,6 +163,22 @@ class LentBrokerSettingsTest {
                     assertThat(it.getReason()).isEqualTo("SettingsLeft");
                     assertThat(it.getMessage()).isEqualTo("Somebody else has changed them");
                 });
+    }
+
+    /** Returns a run of which the first trial needs what brokers have. */
+    private static RunScenario ownFirst() {
+        return IntStream.range(0, 100).mapToObj(LentBrokerSettingsTest::ofTwoPoints).filter(run -> run.experiment
+                .brokerSettings(run.experiment.trials().getFirst()).isEmpty()).findFirst().orElseThrow();
+    }
+
+    private static RunScenario ofTwoPoints(int seed) {
+        return new RunScenario("""
+                cluster: {strimzi: {name: bench}}
+                variants: [{name: a, partitioner: BuiltIn}]
+                sweep: {axes: [{name: f, values: [{name: own}, {name: four, broker: {num.replica.fetchers: 4}}]}]}
+                repetitions: 1
+                seed: %d
+                """.formatted(seed));
     }
 
     private Decision decide(BrokerSettingsView settings, ClusterView cluster, Instant now) {
