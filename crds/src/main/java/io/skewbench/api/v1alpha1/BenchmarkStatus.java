@@ -27,6 +27,9 @@ public record BenchmarkStatus(
         @Nullable Progress progress,
         @JsonPropertyDescription("The Kafka that was created for this run.")
         @Nullable EphemeralStatus cluster,
+        @JsonPropertyDescription("The existing Kafka whose brokers this run gives other settings. They get their own "
+                + "back when it ends.")
+        @Nullable TunedKafka tunedKafka,
         @JsonPropertyDescription("Cluster, machines and versions that the figures were measured on.")
         @Nullable Environment environment,
         @JsonPropertyDescription("Trials that ran first and are not measured, so that brokers warm up. No other figure "
@@ -102,6 +105,11 @@ public record BenchmarkStatus(
     /** Returns this status with another state of the run's own Kafka. */
     public BenchmarkStatus withCluster(@Nullable EphemeralStatus other) {
         return toBuilder().cluster(other).build();
+    }
+
+    /** Returns this status with another Kafka whose brokers the run gives other settings. */
+    public BenchmarkStatus withTunedKafka(@Nullable TunedKafka other) {
+        return toBuilder().tunedKafka(other).build();
     }
 
     /** Returns this status with another environment. */

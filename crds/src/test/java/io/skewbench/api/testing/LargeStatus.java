@@ -27,6 +27,7 @@ import io.skewbench.api.v1alpha1.Replication.Lag;
 import io.skewbench.api.v1alpha1.Seal;
 import io.skewbench.api.v1alpha1.Spread;
 import io.skewbench.api.v1alpha1.TrialStatus;
+import io.skewbench.api.v1alpha1.TunedKafka;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.api.v1alpha1.WorkloadResult;
 import java.util.List;
@@ -49,6 +50,7 @@ public final class LargeStatus {
         return BenchmarkStatus.builder().observedGeneration(1L).phase("Complete").summary("All trials count")
                 .runId("0123456789").startTime("2026-11-22T10:00:00Z").completionTime("2026-11-22T12:00:00Z")
                 .progress(new Progress(trials, trials, 0, trials + "/" + trials, null, null))
+                .tunedKafka(new TunedKafka("bench", "0f8fad5b-d9cb-469f-a165-70867728950e"))
                 .burnIn(burnIn()).environment(environment(brokers, workloads))
                 .trials(IntStream.range(0, trials).mapToObj(i -> trial(i, "Complete", null)).toList())
                 .variants(IntStream.range(0, rows)

@@ -1,8 +1,10 @@
 package io.skewbench.controller.brokersetting;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.api.v1alpha1.TunedKafka;
 import io.skewbench.controller.ephemeral.EphemeralKafka;
 import io.skewbench.controller.strimzi.BrokerPods;
+import io.skewbench.controller.strimzi.KafkaByName;
 import io.skewbench.controller.strimzi.NodePools;
 import io.skewbench.engine.EphemeralNodes;
 import io.strimzi.api.kafka.model.kafka.Kafka;
@@ -10,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A Kafka whose brokers a run gives other settings. */
 public sealed interface ChangeableKafka {
@@ -17,8 +20,35 @@ public sealed interface ChangeableKafka {
     /** Returns the namespace of the Kafka. */
     String namespace();
 
-    /** Returns the name of the Kafka. */
+    /** Returns the name of the Kafka, or the one that an ephemeral Kafka has in its Benchmark's spec. */
     String name();
+
+    /** Returns the Kafka that has this name now. */
+    default Optional<Kafka> named(KubernetesClient client) {
+        return Optional.ofNullable(KafkaByName.find(client, namespace(), name()));
+    }
+
+    /**
+     * Returns the Kafka whose settings are changed, if it exists. Another may have got its name since they were noted.
+     */
+    default Optional<Kafka> find(KubernetesClient client) {
+        return named(client);
+    }
+
+    /** Returns whether the spec still names the Kafka that was read, so that its brokers are those which are asked. */
+    default boolean isNamed(KubernetesClient client, Kafka found) {
+        return true;
+    }
+
+    /** Returns the sentence that the Kafka does not exist any more, without a full stop. */
+    default String gone() {
+        return "Kafka " + name() + " does not exist any more";
+    }
+
+    /** Returns the identity of the Kafka that was read as the status records it; null if the Kafka is the run's own. */
+    default @Nullable TunedKafka recorded(Kafka found) {
+        return null;
+    }
 
     /** Returns the namespace of the Benchmark. */
     String askedFrom();
@@ -117,11 +147,41 @@ public sealed interface ChangeableKafka {
      *
      * @param askedFrom namespace of the Benchmark
      * @param isNoted whether the status of the run says that brokers were given settings
+     * @param tuned the Kafka on which the status says that they are noted; null before that, and in a run that began
+     * under an operator that did not record it
      */
-    record Lent(String namespace, String name, String askedFrom, boolean isNoted) implements ChangeableKafka {
+    record Lent(String namespace, String name, String askedFrom, boolean isNoted, @Nullable TunedKafka tuned)
+            implements
+                ChangeableKafka {
+        @Override
+        public Optional<Kafka> find(KubernetesClient client) {
+            return tuned == null
+                    ? named(client)
+                    : Optional.ofNullable(
+                            client.resources(Kafka.class).inNamespace(namespace).withName(tuned.name()).get());
+        }
+
+        @Override
+        public boolean isNamed(KubernetesClient client, Kafka found) {
+            return tuned == null || tuned.name().equals(name) || named(client).filter(this::is).isPresent();
+        }
+
+        @Override
+        public String gone() {
+            return tuned == null
+                    ? ChangeableKafka.super.gone()
+                    : "Kafka " + tuned.name() + " with UID " + tuned.uid() + ", whose brokers the run has changed, "
+                            + "does not exist any more";
+        }
+
+        @Override
+        public TunedKafka recorded(Kafka found) {
+            return new TunedKafka(found.getMetadata().getName(), found.getMetadata().getUid());
+        }
+
         @Override
         public boolean is(Kafka found) {
-            return true;
+            return tuned == null || tuned.equals(recorded(found));
         }
 
         @Override

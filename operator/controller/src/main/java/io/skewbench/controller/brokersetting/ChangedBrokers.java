@@ -126,19 +126,20 @@ public final class ChangedBrokers {
             GivenSettings given, ConfiguredKafka kafkaFound) {
         var unreconciled = kafkaFound.unreconciled();
         var changed = given.stage() == Stage.NOTED ? null : Instant.parse(given.since());
+        var noted = kafkaFound.noted();
         if (unreconciled != null) {
-            return new BrokerSettingsView.Changed(given.given(), changed, unreconciled);
+            return new BrokerSettingsView.Changed(given.given(), changed, unreconciled, noted);
         }
         return switch (shown(requester, request, next, kafkaFound.brokers(), given)) {
             case Answer.Known<ShownSettings>(var shown) ->
                 shown.differing(given.values(), given.names()).findFirst()
                         .<BrokerSettingsView>map(difference -> new BrokerSettingsView.Changed(given.given(), changed,
-                                difference.toString()))
+                                difference.toString(), noted))
                         .orElseGet(() -> new BrokerSettingsView.Known(given.given(), Instant.parse(given.since()),
-                                null));
+                                null, noted));
             case Answer.Pending<ShownSettings> pending -> asking(request, pending);
             case Answer.Failed<ShownSettings>(var cause) ->
-                new BrokerSettingsView.Changed(given.given(), changed, FailureText.of(cause));
+                new BrokerSettingsView.Changed(given.given(), changed, FailureText.of(cause), noted);
         };
     }
 

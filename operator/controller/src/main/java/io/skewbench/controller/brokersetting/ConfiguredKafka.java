@@ -4,9 +4,9 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.skewbench.api.v1alpha1.TunedKafka;
 import io.skewbench.controller.brokersetting.GivenSettings.Stage;
 import io.skewbench.controller.refusal.ApiServerAnswer;
-import io.skewbench.controller.strimzi.KafkaByName;
 import io.skewbench.controller.strimzi.PausedReconciliation;
 import io.skewbench.controller.strimzi.StrimziReadiness;
 import io.skewbench.protocol.bounds.UnreadableException;
@@ -28,9 +28,11 @@ import org.jspecify.annotations.Nullable;
  * @param unreconciled why Strimzi is not done with the Kafka, as a sentence; null if it is
  * @param refusal why settings can't be given for the first time, as a sentence; null if they can, or were given
  * @param refused why Strimzi does not accept what was given, as a sentence; null if it does
+ * @param noted the Kafka that has the note, as the status records it; null if it is the run's own, or nothing is noted
  */
 record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nullable String takenBy,
-        @Nullable String override, @Nullable String unreconciled, @Nullable String refusal, @Nullable String refused) {
+        @Nullable String override, @Nullable String unreconciled, @Nullable String refusal, @Nullable String refused,
+        @Nullable TunedKafka noted) {
     private static final int UNPROCESSABLE = 422;
     private static final String DRY_RUN = "{\"metadata\": {\"annotations\": {\"" + GivenSettings.ANNOTATION
             + "\": \"\"}}}";
@@ -38,11 +40,16 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
     /**
      * Looks at a Kafka, and tries by a dry run whether it may be changed.
      *
-     * @throws IllegalStateException if there is no such Kafka, or it is not known what brokers it has
+     * @throws IllegalStateException if there is no such Kafka, or another has its name, or it is not known what brokers
+     * it has
      */
     static ConfiguredKafka read(KubernetesClient client, SettingsRequest request) {
-        var kafka = find(client, request).orElseThrow(
-                () -> new IllegalStateException("Kafka " + request.kafka().name() + " does not exist any more"));
+        var kafka = find(client, request).orElseThrow(() -> new IllegalStateException(request.kafka().gone()));
+        if (!request.kafka().isNamed(client, kafka)) {
+            throw new IllegalStateException("spec.cluster.strimzi.name: \"" + request.kafka().name()
+                    + "\" names another Kafka now than " + kafka.getMetadata().getName()
+                    + ", whose brokers the run has changed; delete the new one");
+        }
         Optional<GivenSettings> given;
         Optional<GivenSettings> other;
         try {
@@ -74,20 +81,21 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
         if (given.isEmpty()) {
             var refusal = paused.or(() -> forbidden).orElseGet(() -> refusal(client, request, kafka));
             return new ConfiguredKafka(refusal == null ? brokers(client, request, kafka) : List.of(), given, null, null,
-                    null, refusal, null);
+                    null, refusal, null, null);
         }
         var refused = StrimziReadiness.refusal("Kafka " + kafka.getMetadata().getName(),
                 kafka.getMetadata().getGeneration(), kafka.getStatus());
         return new ConfiguredKafka(brokers(client, request, kafka), given, null, null,
-                paused.or(() -> unreconciled(kafka)).orElse(null), null, refused.orElse(null));
+                paused.or(() -> unreconciled(kafka)).orElse(null), null, refused.orElse(null),
+                request.kafka().recorded(kafka));
     }
 
     private static ConfiguredKafka overridden(String why) {
-        return new ConfiguredKafka(List.of(), Optional.empty(), null, why, null, null, null);
+        return new ConfiguredKafka(List.of(), Optional.empty(), null, why, null, null, null, null);
     }
 
     private static ConfiguredKafka refused(@Nullable String takenBy, String why) {
-        return new ConfiguredKafka(List.of(), Optional.empty(), takenBy, null, null, why, null);
+        return new ConfiguredKafka(List.of(), Optional.empty(), takenBy, null, null, why, null, null);
     }
 
     /** Returns whether a note that can't be read may be the run's: nobody else changes a Kafka of its own. */
@@ -151,7 +159,7 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
 
     /** Returns the Kafka whose settings are changed, if it exists and stays. */
     static Optional<Kafka> find(KubernetesClient client, SettingsRequest request) {
-        return Optional.ofNullable(KafkaByName.find(client, request.kafka().namespace(), request.kafka().name()))
+        return request.kafka().find(client)
                 .filter(kafka -> request.kafka().is(kafka) && !kafka.isMarkedForDeletion());
     }
 

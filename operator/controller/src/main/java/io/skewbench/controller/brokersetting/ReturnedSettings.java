@@ -44,18 +44,18 @@ public record ReturnedSettings(KubernetesClient client, InstantSource clock) {
     private Optional<RestoredBrokers> attempt(SettingsRequest request, boolean isDeleted) {
         var found = ConfiguredKafka.find(client, request);
         if (found.isEmpty()) {
-            return Optional.of(new RestoredBrokers.Restarted());
+            return Optional.of(new RestoredBrokers.Gone(request.kafka().gone() + ", so nothing is left to give back"));
         }
         var kafka = found.get();
         Optional<GivenSettings> own;
         try {
             own = ConfiguredKafka.own(kafka, request);
         } catch (UnreadableException e) {
-            return Optional.of(left(ConfiguredKafka.unreadable(request, e), request));
+            return Optional.of(left(ConfiguredKafka.unreadable(request, e), kafka));
         }
         if (own.isEmpty()) {
             return Optional.of(request.kafka().isNoted() && !isDeleted
-                    ? left(ConfiguredKafka.override(kafka, request, own).orElseThrow(), request)
+                    ? left(ConfiguredKafka.override(kafka, request, own).orElseThrow(), kafka)
                     : new RestoredBrokers.Unneeded("Kafka " + kafka.getMetadata().getName() + " has no annotation "
                             + GivenSettings.ANNOTATION + " of the run, so nothing is left to give back"));
         }
@@ -68,7 +68,7 @@ public record ReturnedSettings(KubernetesClient client, InstantSource clock) {
         if (!note.areReturnedIn(kafka)) {
             var override = ConfiguredKafka.override(kafka, request, Optional.of(note));
             if (override.isPresent()) {
-                return Optional.of(left(override.get(), request));
+                return Optional.of(left(override.get(), kafka));
             }
         }
         var returned = note.returned(clock.instant());
@@ -108,8 +108,8 @@ public record ReturnedSettings(KubernetesClient client, InstantSource clock) {
                 PausedReconciliation.askedFor(kafka).orElse(null));
     }
 
-    private static RestoredBrokers left(String why, SettingsRequest request) {
-        return new RestoredBrokers.Left(why + ". Set spec.kafka.config of Kafka " + request.kafka().name()
+    private static RestoredBrokers left(String why, Kafka kafka) {
+        return new RestoredBrokers.Left(why + ". Set spec.kafka.config of Kafka " + kafka.getMetadata().getName()
                 + " as you want it, and remove the annotation " + GivenSettings.ANNOTATION + " if it is there");
     }
 }

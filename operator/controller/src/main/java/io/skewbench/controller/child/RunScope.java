@@ -127,10 +127,12 @@ public record RunScope(Benchmark benchmark, String runId, ChildNames names, Clus
             return new ChangeableKafka.Own(own);
         }
         var strimzi = benchmark.getSpec().cluster().strimzi();
+        var status = benchmark.getStatus();
         return strimzi == null
                 ? null
                 : new ChangeableKafka.Lent(Objects.requireNonNullElse(strimzi.namespace(), namespace()),
-                        strimzi.name(), namespace(), BrokersRestored.areSettingsNoted(benchmark.getStatus()));
+                        strimzi.name(), namespace(), BrokersRestored.areSettingsNoted(status),
+                        status == null ? null : status.tunedKafka());
     }
 
     /** Returns whether trials change settings of brokers that get them back. */

@@ -171,6 +171,7 @@ public final class BenchmarkRemover {
             return switch (lent.takeBack(part, run, true)) {
                 case RestoredBrokers.Restarted() -> true;
                 case RestoredBrokers.Unneeded unneeded -> true;
+                case RestoredBrokers.Gone gone -> true;
                 case RestoredBrokers.Left(var why) -> leave(run, part.strimzisTask(), why);
                 case RestoredBrokers.Restored restored when leaves -> {
                     lent.giveUp(part, run);

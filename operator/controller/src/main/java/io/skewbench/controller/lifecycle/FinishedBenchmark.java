@@ -38,6 +38,7 @@ public final class FinishedBenchmark {
         benchmark.setStatus(BenchmarkStatus.builder().observedGeneration(status.observedGeneration())
                 .phase(status.phase()).runId(status.runId()).startTime(status.startTime())
                 .completionTime(status.completionTime()).cluster(status.cluster())
+                .tunedKafka(status.tunedKafka())
                 .conditions(Objects.requireNonNullElse(status.conditions(), List.<Condition>of()).stream()
                         .map(condition -> new ConditionBuilder(condition).withMessage(null).build()).toList())
                 .build());

@@ -10,6 +10,7 @@ import io.skewbench.api.testing.GeneratedDefinitions;
 import io.skewbench.api.testing.KubeApi;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.TunedKafka;
 import io.skewbench.controller.OperatorClient;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.brokersetting.GivenSettings.Stage;
@@ -135,6 +136,35 @@ class ReturnedSettingsTest {
         assertThat(config("bench")).isEqualTo(OWN);
     }
 
+    @Test
+    void goToTheKafkaThatTheRunHasChangedAndNotToAnotherOfItsName() {
+        // Given an ephemeral Kafka that was kept, was tuned by its name in the spec, and another that now has this name
+        OperatorRights.grantMore(api, "tuned-clusters-role.yaml");
+        var tuned = create("bench-0123456789", GIVEN, Stage.GIVEN);
+        create("bench", GIVEN, "");
+        // When
+        var restored = condition(run("SettingsNoted", tuned));
+        // Then
+        assertThat(restored.getReason()).isEqualTo("RestoringSettings");
+        assertThat(config("bench-0123456789")).isEqualTo(OWN);
+        assertThat(config("bench")).isEqualTo(GIVEN);
+    }
+
+    @Test
+    void areGoneWithTheirKafka() {
+        // Given a Kafka that was deleted, and created again as the manifest has it
+        var tuned = create("bench", GIVEN, Stage.GIVEN);
+        api.client().resources(Kafka.class).withName("bench").delete();
+        create("bench", OWN, "");
+        // When
+        var restored = condition(run("SettingsNoted", tuned));
+        // Then
+        assertThat(restored.getStatus()).isEqualTo("True");
+        assertThat(restored.getReason()).isEqualTo("KafkaGone");
+        assertThat(restored.getMessage()).isEqualTo("Kafka bench with UID " + tuned.getMetadata().getUid()
+                + ", whose brokers the run has changed, does not exist any more, so nothing is left to give back");
+    }
+
     private Condition condition(Benchmark run) {
         var progress = restore(run);
         return Conditions.find(progress.addTo(run.getStatus(), now).conditions(),
@@ -147,6 +177,13 @@ class ReturnedSettingsTest {
 
     private Map<String, Object> config(String name) {
         return api.client().resources(Kafka.class).withName(name).get().getSpec().getKafka().getConfig();
+    }
+
+    private Benchmark run(String reason, Kafka tuned) {
+        var run = run(reason);
+        run.setStatus(run.getStatus().withTunedKafka(new TunedKafka(tuned.getMetadata().getName(),
+                tuned.getMetadata().getUid())));
+        return run;
     }
 
     private Benchmark run(String reason) {
@@ -168,8 +205,8 @@ class ReturnedSettingsTest {
     }
 
     /** Creates a Kafka with the note of the run, as of noon. */
-    private void create(String name, Map<String, Object> config, Stage stage) {
-        create(name, config, Json.write(new GivenSettings(RunId.of(run("")), api.namespace() + "/run",
+    private Kafka create(String name, Map<String, Object> config, Stage stage) {
+        return create(name, config, Json.write(new GivenSettings(RunId.of(run("")), api.namespace() + "/run",
                 NOON.toString(), Map.of("num.replica.fetchers", "2"), List.of(),
                 stage == Stage.GIVEN ? Map.of("num.replica.fetchers", "4") : Map.of(), OWN, stage)));
     }

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.TrialStatus;
+import io.skewbench.api.v1alpha1.TunedKafka;
 import io.skewbench.controller.testing.StandInApi;
 import java.io.IOException;
 import java.util.List;
@@ -35,6 +36,7 @@ class FinishedBenchmarkTest {
         assertThat(status.observedGeneration()).isEqualTo(2);
         assertThat(status.completionTime()).isEqualTo("2026-01-01T00:01:00Z");
         assertThat(status.startTime()).isEqualTo("2026-01-01T00:00:00Z");
+        assertThat(status.tunedKafka()).isEqualTo(new TunedKafka("bench", "k"));
         assertThat(status.summary()).isNull();
         assertThat(Objects.requireNonNull(status.conditions())).extracting(Condition::getType, Condition::getMessage)
                 .containsExactly(tuple("Finished", null));
@@ -123,6 +125,7 @@ class FinishedBenchmarkTest {
                   observedGeneration: 2
                   phase: Complete
                   runId: r
+                  tunedKafka: {name: bench, uid: k}
                   startTime: "2026-01-01T00:00:00Z"
                   completionTime: "2026-01-01T00:01:00Z"
                   summary: 2 of 2

@@ -1,5 +1,6 @@
 package io.skewbench.engine.observation;
 
+import io.skewbench.api.v1alpha1.TunedKafka;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.report.LinkRates;
@@ -178,10 +179,18 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
          * @param given beside their own; empty if they have their own or got them back
          * @param since when they were given; null if what they have was noted, and nothing changed yet
          * @param differing what differs yet, as a sentence without a full stop
+         * @param noted the Kafka that has the note of what they had; null if it is the run's own
          */
-        record Changed(Map<String, String> given, @Nullable Instant since, String differing)
+        record Changed(Map<String, String> given, @Nullable Instant since, String differing,
+                @Nullable TunedKafka noted)
                 implements
-                    BrokerSettingsView {}
+                    BrokerSettingsView {
+
+            /** Brokers of the run's own Kafka. */
+            public Changed(Map<String, String> given, @Nullable Instant since, String differing) {
+                this(given, since, differing, null);
+            }
+        }
 
         /**
          * Every broker shows the settings that it was given.
@@ -189,9 +198,17 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
          * @param given beside their own; empty for their own alone
          * @param since when they were given or noted; null if the run has done neither
          * @param refusal why they can't be changed until the user corrects something; null if they can
+         * @param noted the Kafka that has the note of what they had; null if it is the run's own, or nothing is noted
          */
-        record Known(Map<String, String> given, @Nullable Instant since, @Nullable String refusal)
+        record Known(Map<String, String> given, @Nullable Instant since, @Nullable String refusal,
+                @Nullable TunedKafka noted)
                 implements
-                    BrokerSettingsView {}
+                    BrokerSettingsView {
+
+            /** Brokers of the run's own Kafka, or of which nothing is noted. */
+            public Known(Map<String, String> given, @Nullable Instant since, @Nullable String refusal) {
+                this(given, since, refusal, null);
+            }
+        }
     }
 }

@@ -77,7 +77,7 @@ record BrokerPreparation(AttemptId attempt, BrokerSettingsView view, Map<String,
             case BrokerSettingsView.Impossible(var why) ->
                 ClusterPreparation.failed(RunReason.BROKER_SETTINGS_REFUSED, why);
             case BrokerSettingsView.Changed changed -> changed.given().equals(wanted) ? awaited(changed) : change();
-            case BrokerSettingsView.Known(var given, var since, var refusal) -> {
+            case BrokerSettingsView.Known(var given, var since, var refusal, var noted) -> {
                 // Other trials of the run need a change, even if the next one doesn't.
                 if (refusal != null) {
                     yield ClusterPreparation

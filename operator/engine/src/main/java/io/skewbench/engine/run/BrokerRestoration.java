@@ -85,6 +85,13 @@ public record BrokerRestoration(Part part, RestoredBrokers brokers, Instant unti
          */
         record Unneeded(String why) implements RestoredBrokers {}
 
+        /**
+         * The Kafka of the brokers is gone, and its settings with it.
+         *
+         * @param why as a sentence, without a full stop
+         */
+        record Gone(String why) implements RestoredBrokers {}
+
         /** The API server refuses to restore the resources, or does not answer, or others write at the same time. */
         record Refused(String why) implements RestoredBrokers {}
 
@@ -123,6 +130,7 @@ public record BrokerRestoration(Part part, RestoredBrokers brokers, Instant unti
         return switch (brokers) {
             case RestoredBrokers.Restarted() -> true;
             case RestoredBrokers.Unneeded unneeded -> true;
+            case RestoredBrokers.Gone gone -> true;
             case RestoredBrokers.Restored restored -> isLate;
             case RestoredBrokers.Refused refused -> false;
             case RestoredBrokers.Left left -> true;
@@ -145,6 +153,7 @@ public record BrokerRestoration(Part part, RestoredBrokers brokers, Instant unti
         return switch (brokers) {
             case RestoredBrokers.Restarted() -> with(before, now, true, texts.restored(), texts.success());
             case RestoredBrokers.Unneeded(var why) -> with(before, now, true, texts.restored(), why);
+            case RestoredBrokers.Gone(var why) -> with(before, now, true, ConditionReason.KAFKA_GONE, why);
             case RestoredBrokers.Restored(var since, var paused) when isLate ->
                 with(before, now, part == Part.PLACES, texts.givenUp(), texts.unfinished(paused));
             case RestoredBrokers.Restored(var since, var paused) -> with(before, now, false,

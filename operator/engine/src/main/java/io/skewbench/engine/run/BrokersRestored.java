@@ -3,6 +3,7 @@ package io.skewbench.engine.run;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.TunedKafka;
 import io.skewbench.engine.BrokerChange;
 import io.skewbench.engine.observation.ClusterProvisioning.BrokerSettingsView;
 import io.skewbench.engine.run.BrokerRestoration.Part;
@@ -72,14 +73,21 @@ public final class BrokersRestored {
                         "Brokers are about to be given other settings for the run");
     }
 
-    /** Returns a status that records that the settings of brokers are noted, if that is what was observed. */
+    /** Returns a status that records on which Kafka the settings of brokers are noted, if that is observed. */
     static BenchmarkStatus observed(BenchmarkStatus status, BrokerSettingsView view, Instant now) {
-        var noted = view instanceof BrokerSettingsView.Changed
-                || (view instanceof BrokerSettingsView.Known known && known.since() != null);
-        return noted && !areSettingsNoted(status)
-                ? with(status, Part.SETTINGS, now, false, ConditionReason.SETTINGS_NOTED,
+        return switch (view) {
+            case BrokerSettingsView.Changed changed -> noted(status, changed.noted(), now);
+            case BrokerSettingsView.Known known when known.since() != null -> noted(status, known.noted(), now);
+            default -> status;
+        };
+    }
+
+    private static BenchmarkStatus noted(BenchmarkStatus status, @Nullable TunedKafka kafka, Instant now) {
+        return areSettingsNoted(status)
+                ? status
+                : with(status, Part.SETTINGS, now, false, ConditionReason.SETTINGS_NOTED,
                         "Brokers may have other settings during the run, and get their own back when it ends")
-                : status;
+                                .withTunedKafka(kafka);
     }
 
     /** Returns a status in which the condition of a part is as given. */

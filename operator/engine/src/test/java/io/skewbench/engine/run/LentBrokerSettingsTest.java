@@ -3,6 +3,7 @@ package io.skewbench.engine.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Condition;
+import io.skewbench.api.v1alpha1.TunedKafka;
 import io.skewbench.engine.observation.ClusterProvisioning;
 import io.skewbench.engine.observation.ClusterProvisioning.BrokerSettingsView;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
@@ -71,6 +72,19 @@ class LentBrokerSettingsTest {
         assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(BrokersRestored.areSettingsNoted(decision.status())).isTrue();
         assertThat(BrokersRestored.isOver(decision.status())).isFalse();
+    }
+
+    @Test
+    void areReportedTogetherWithTheKafkaThatHasTheirNote() {
+        // Given
+        var bench = new TunedKafka("bench-0123456789", "0f8fad5b");
+        decide(new BrokerSettingsView.Known(Map.of(), null, null), RunScenario.CLUSTER, NOON);
+        // When
+        var noted = decide(new BrokerSettingsView.Changed(Map.of(), null, "Broker 1 has four", bench), ROLLING, NOON);
+        // Then
+        assertThat(noted.status().tunedKafka()).isEqualTo(bench);
+        assertThat(decide(new BrokerSettingsView.Waiting(WaitReason.BROKERS_UNKNOWN, "no answer"), ROLLING, NOON)
+                .status().tunedKafka()).isEqualTo(bench);
     }
 
     @Test
