@@ -42,6 +42,7 @@ public final class StatusPatcher {
     private final PhaseEvents events;
     private final KubernetesClient client;
     private final StoredStatus whole;
+    private final ReportedBrokers brokers;
     @GuardedBy("stored")
     private final Map<String, Stored> stored = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
@@ -55,6 +56,7 @@ public final class StatusPatcher {
         this.clock = clock;
         this.events = events;
         this.whole = new StoredStatus(client);
+        this.brokers = new ReportedBrokers(clock, PROGRESS_EVERY);
     }
 
     /** Writes the status of a decision; a final status that has to be shortened is first stored completely. */
@@ -98,10 +100,18 @@ public final class StatusPatcher {
      */
     public void writeBrokers(Benchmark benchmark, List<BrokerRestoration> progress, Context<Benchmark> context) {
         var current = benchmark.getStatus();
-        if (!BrokersRestored.isSame(current, with(current, progress))) {
-            FinishedBenchmark.wholeStatus(client, benchmark)
-                    .ifPresent(before -> patch(benchmark, with(before, progress), context));
+        var next = with(current, progress);
+        var text = BrokersRestored.text(next);
+        if (BrokersRestored.isSame(current, next) && !brokers.isDue(benchmark, text)) {
+            return;
         }
+        FinishedBenchmark.wholeStatus(client, benchmark).ifPresent(before -> {
+            var now = with(before, progress);
+            if (!BrokersRestored.text(now).equals(BrokersRestored.text(before))) {
+                patch(benchmark, now, context);
+            }
+            brokers.add(benchmark, text);
+        });
     }
 
     private BenchmarkStatus with(BenchmarkStatus before, List<BrokerRestoration> progress) {

@@ -3,6 +3,7 @@ package io.skewbench.controller.status;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -12,13 +13,20 @@ import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.controller.OperatorClient;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.event.ResourceEvents;
+import io.skewbench.controller.lifecycle.FinishedBenchmark;
 import io.skewbench.controller.metrics.BenchmarkMetrics;
 import io.skewbench.controller.testing.CapturedContext;
 import io.skewbench.controller.testing.OperatorRights;
+import io.skewbench.engine.run.BrokerRestoration;
+import io.skewbench.engine.run.BrokerRestoration.Part;
+import io.skewbench.engine.run.BrokerRestoration.RestoredBrokers;
 import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.RunStep;
+import io.skewbench.engine.state.ConditionType;
+import io.skewbench.engine.state.Conditions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -122,6 +130,35 @@ class StatusPatcherTest {
     }
 
     @Test
+    void writesWhyBrokersAreNotAsBeforeWheneverThatChanges() {
+        // Given
+        ended();
+        refused("a conflict");
+        refused("a conflict");
+        var before = version();
+        now = now.plus(StatusPatcher.PROGRESS_EVERY);
+        // When
+        refused("a conflict");
+        // Then
+        assertThat(version()).isEqualTo(before);
+        // When
+        refused("forbidden");
+        // Then
+        assertThat(message()).contains("until it succeeds: forbidden. ");
+    }
+
+    @Test
+    void writesOtherMessagesAboutBrokersNoMoreOftenThanEveryTenSeconds() {
+        // Given
+        ended();
+        refused("a conflict");
+        // When
+        refused("forbidden");
+        // Then
+        assertThat(message()).contains("until it succeeds: a conflict. ");
+    }
+
+    @Test
     void keepsAllButTheSummaryDuringADeletion() {
         // Given
         write("Running", "Trial 1 of 2");
@@ -140,6 +177,28 @@ class StatusPatcherTest {
         assertThatCode(() -> statuses.writeDeletion(deleted, "Waiting for workers", context.get()))
                 // Then
                 .doesNotThrowAnyException();
+    }
+
+    private void ended() {
+        var run = stored();
+        run.setStatus(status("Complete", "All trials count").toBuilder().completionTime(now.toString())
+                .conditions(List.of(new ConditionBuilder().withType("Finished").withStatus("True")
+                        .withReason("Complete").withMessage("All trials count")
+                        .withLastTransitionTime(now.toString()).build()))
+                .build());
+        api.client().resource(run).updateStatus();
+    }
+
+    /** Writes that the settings of brokers cannot be given back, into the status as the operator holds it. */
+    private void refused(String why) {
+        var held = FinishedBenchmark.lean(stored());
+        statuses.writeBrokers(held, List.of(BrokerRestoration.of(Part.SETTINGS, Duration.ofMinutes(15),
+                held.getStatus(), new RestoredBrokers.Refused(why), now)), context.get());
+    }
+
+    private String message() {
+        return Conditions.find(stored().getStatus().conditions(), ConditionType.BROKER_SETTINGS_RESTORED).orElseThrow()
+                .getMessage();
     }
 
     private void write(String phase, String summary) {

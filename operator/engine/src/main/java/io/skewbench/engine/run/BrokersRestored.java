@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -108,6 +109,13 @@ public final class BrokersRestored {
     public static boolean isSame(BenchmarkStatus one, BenchmarkStatus other) {
         return Arrays.stream(Part.values()).allMatch(part -> find(one, part).map(Condition::getReason)
                 .equals(find(other, part).map(Condition::getReason)));
+    }
+
+    /** Returns what the status says of the brokers, as one text: the reasons and messages of the conditions. */
+    public static String text(BenchmarkStatus status) {
+        return Arrays.stream(Part.values()).flatMap(part -> find(status, part).stream())
+                .map(it -> it.getType() + " " + it.getReason() + " " + it.getMessage())
+                .collect(Collectors.joining("\n"));
     }
 
     /**

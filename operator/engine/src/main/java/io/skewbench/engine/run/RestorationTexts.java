@@ -49,8 +49,8 @@ record RestorationTexts(BrokerRestoration progress) {
         return (places()
                 ? "Cannot remove the operator's node affinity from the KafkaNodePools"
                 : "Cannot give the Kafka its own settings back")
-                + "; the operator retries every minute, and other runs on this Kafka wait until it succeeds: " + why
-                + ". " + progress.part().remedy();
+                + "; the operator retries " + (progress.isLate() ? "every minute" : "every few seconds")
+                + ", and other runs on this Kafka wait until it succeeds: " + why + ". " + progress.part().remedy();
     }
 
     private String task() {

@@ -77,6 +77,19 @@ class BrokerRestorationTest {
     }
 
     @Test
+    void tellsHowOftenItTriesToGiveSettingsBack() {
+        assertThat(refused(IN_TIME)).contains("the operator retries every few seconds, and other runs");
+        assertThat(refused(LATE)).contains("the operator retries every minute, and other runs");
+    }
+
+    private static String refused(Instant now) {
+        var progress = BrokerRestoration.of(Part.SETTINGS, Duration.ofMinutes(15), ENDED,
+                new RestoredBrokers.Refused("forbidden"), now);
+        return Conditions.find(progress.addTo(ENDED, now).conditions(), ConditionType.BROKER_SETTINGS_RESTORED)
+                .orElseThrow().getMessage();
+    }
+
+    @Test
     void isNeverOverWhileTheNodePoolsCannotBeRestored() {
         var progress = at(LATE, new RestoredBrokers.Refused("forbidden"));
 
