@@ -29,10 +29,13 @@ final class Remains {
                 ? ""
                 : " Brokers of Kafka " + strimzi.name() + " may still be where the run moved them: see the "
                         + "annotations of its KafkaNodePools that start with skewbench.io/.";
+        var status = benchmark.getStatus();
+        var tuned = status == null ? null : status.tunedKafka();
         var changed = BrokerChange.names(benchmark.getSpec()).isEmpty()
                 ? ""
-                : " Brokers of Kafka " + strimzi.name() + " may still have settings of the run: its annotation "
-                        + "skewbench.io/broker-settings, if it has one, says what they had before.";
+                : " Brokers of Kafka " + (tuned == null ? strimzi.name() : tuned.name())
+                        + " may still have settings of the run: its annotation skewbench.io/broker-settings, if it "
+                        + "has one, says what they had before.";
         return inKafka + moved + changed;
     }
 

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.api.v1alpha1.TunedKafka;
 import io.skewbench.engine.RunId;
+import io.skewbench.protocol.json.Json;
 import org.junit.jupiter.api.Test;
 
 class RemainsTest {
@@ -36,6 +40,22 @@ class RemainsTest {
         // Then
         assertThat(remains).contains(" may remain in Kafka bench. Brokers of Kafka bench may still be where the run "
                 + "moved them: see the annotations of its KafkaNodePools that start with skewbench.io/.");
+    }
+
+    @Test
+    void namesTheKafkaOnWhichTheRunMayHaveLeftSettings() {
+        // Given a run on an ephemeral Kafka that was kept, by its name in the spec
+        var benchmark = benchmark("strimzi: {name: bench}");
+        benchmark.setSpec(Json.read("""
+                {"cluster": {"strimzi": {"name": "bench"}}, "workloads": [],
+                  "variants": [{"name": "a", "partitioner": "BuiltIn", "broker": {"num.replica.fetchers": "4"}}]}""",
+                BenchmarkSpec.class));
+        benchmark.setStatus(BenchmarkStatus.builder().tunedKafka(new TunedKafka("bench-0123456789", "u")).build());
+        // When
+        var remains = Remains.of(benchmark);
+        // Then
+        assertThat(remains).endsWith(" Brokers of Kafka bench-0123456789 may still have settings of the run: its "
+                + "annotation skewbench.io/broker-settings, if it has one, says what they had before.");
     }
 
     @Test
