@@ -19,9 +19,12 @@ public final class ChangeableSettings {
     /** The annotation of the Kafka: names of settings, separated by commas, each of which may end in *. */
     public static final String ANNOTATION = SkewbenchApi.GROUP + "/changeable-broker-settings";
     private static final String ANY = "*";
-    /** Beginnings of settings by which records of all topics may be lost, which no setting brings back. */
-    private static final List<String> IRREVERSIBLE = List.of("log.retention.", "log.cleanup.policy",
-            "log.cleaner.delete.",
+    /**
+     * Beginnings of settings by which records, offsets or transactions of all topics may be lost though they were
+     * acknowledged, which no setting brings back. docs/brokers.md lists them.
+     */
+    static final List<String> IRREVERSIBLE = List.of("log.retention.", "log.cleanup.policy", "log.cleaner.delete.",
+            "log.cleaner.max.compaction.lag.ms", "log.cleaner.min.compaction.lag.ms", "min.insync.replicas",
             "offsets.retention.", "unclean.leader.election.", "transactional.id.expiration.", "delete.topic.enable");
 
     private ChangeableSettings() {}

@@ -2,8 +2,11 @@ package io.skewbench.controller.brokersetting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.skewbench.api.testing.Repository;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.kafka.KafkaBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -43,11 +46,23 @@ class ChangeableSettingsTest {
         assertThat(ChangeableSettings.closed(kafka("*", null), "kafka")).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"log.retention.ms", "log.cleanup.policy", "log.cleaner.delete.retention.ms",
+            "log.cleaner.max.compaction.lag.ms", "log.cleaner.min.compaction.lag.ms", "min.insync.replicas",
+            "offsets.retention.minutes", "unclean.leader.election.enable", "transactional.id.expiration.ms",
+            "delete.topic.enable"})
+    void areThoseThatMayLoseRecordsOnlyByTheirWholeNames(String setting) {
+        var beginning = setting.substring(0, setting.indexOf('.') + 1);
+        assertThat(ChangeableSettings.refusal(kafka(beginning + "*, " + setting + "*, *", null), Set.of(setting)))
+                .isPresent();
+        assertThat(ChangeableSettings.refusal(kafka(beginning + "*, " + setting, null), Set.of(setting))).isEmpty();
+    }
+
     @Test
-    void areThoseThatMayLoseRecordsOnlyByTheirWholeNames() {
-        var retention = Set.of("log.retention.ms");
-        assertThat(ChangeableSettings.refusal(kafka("log.*, *", null), retention)).isPresent();
-        assertThat(ChangeableSettings.refusal(kafka("log.*, log.retention.ms", null), retention)).isEmpty();
+    void areListedWhereOwnersReadOfThem() throws IOException {
+        var page = Files.readString(Repository.root().resolve("docs/brokers.md"));
+        assertThat(ChangeableSettings.IRREVERSIBLE).allSatisfy(beginning -> assertThat(page)
+                .contains("`" + beginning + (beginning.endsWith(".") ? "*`" : "`")));
     }
 
     private static Kafka kafka(String changeable, @Nullable String namespaces) {
