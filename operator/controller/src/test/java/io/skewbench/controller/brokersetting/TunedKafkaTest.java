@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.config.ConfigResource;
@@ -39,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
  * one that it hasn't.
  *
  * <p>
- * Takes 3 minutes: each of its tests has an API server and an operator of its own, and most a run with two variants.
+ * Takes 4 minutes: each of its tests has an API server and an operator of its own, and most a run with two variants.
  */
 class TunedKafkaTest {
     private static final Duration SOON = Duration.ofMinutes(5);
@@ -268,6 +269,48 @@ class TunedKafkaTest {
         assertThat(awaitRestored().getStatus().phase()).isEqualTo("Complete");
     }
 
+    @Test
+    void keepsNobodyFromTheQueueWhoseTurnComesOnceItHasItsSettingsBack() {
+        // Given a Benchmark that could not start before another began to change brokers
+        create("second", "listener: missing", "1h");
+        cluster.benchmarks().await("second", it -> runnable(it).isPresent());
+        strimzi.interruptAfterChange("Rolling");
+        create("3m");
+        await().atMost(SOON).until(() -> "1048576".equals(config().get(SIZE)));
+        // Then
+        var queued = cluster.benchmarks().await("second", it -> it.getStatus() != null
+                && String.valueOf(it.getStatus().summary()).startsWith("Waiting for other runs on the same Kafka "
+                        + "cluster: number 2 in the queue, after run"));
+        assertThat(runnable(queued)).as("an obstacle, whose time would run").isEmpty();
+        // When
+        strimzi.recover();
+        // Then
+        assertThat(awaitRestored().getStatus().phase()).isEqualTo("Complete");
+    }
+
+    @Test
+    void hasItsSettingsBackAfterItCouldNotBeChangedForAWhile() throws Exception {
+        // Given a run that has noted what the Kafka has, and an operator that loses its right then
+        create("run", "rollTimeout: 3m", "20s");
+        await().atMost(SOON).until(() -> annotations().containsKey(NOTE));
+        client().rbac().roleBindings().withName("skewbench-operator-tuned-clusters").delete();
+        // Then
+        var finished = cluster.benchmarks().awaitFinished("run");
+        assertThat(finished.getStatus().summary()).startsWith("Gave up after startTimeout, because every try failed: ");
+        cluster.benchmarks().await("run", it -> reason(it).equals("SettingsNotRestored"));
+        // When
+        OperatorRights.grantMore(cluster.api(), "tuned-clusters-role.yaml");
+        // Then
+        awaitRestored();
+        assertIsAsBefore();
+    }
+
+    private static Optional<Condition> runnable(Benchmark run) {
+        return run.getStatus() == null
+                ? Optional.empty()
+                : Conditions.find(run.getStatus().conditions(), ConditionType.RUNNABLE);
+    }
+
     private void annotate(@Nullable String note) {
         var annotations = Json.mapper().createObjectNode().put(NOTE, note);
         edit(Json.mapper().createObjectNode().set("metadata", Json.mapper().createObjectNode()
@@ -299,12 +342,17 @@ class TunedKafkaTest {
     }
 
     private void create(String timeout) {
+        create("run", "rollTimeout: " + timeout, "1h");
+    }
+
+    /** @param more fields of spec.cluster.strimzi */
+    private void create(String name, String more, String startTimeout) {
         cluster.benchmarks().apply("""
                 apiVersion: skewbench.io/v1alpha1
                 kind: Benchmark
-                metadata: {name: run}
+                metadata: {name: %s}
                 spec:
-                  cluster: {strimzi: {name: bench, rollTimeout: %s}}
+                  cluster: {strimzi: {name: bench, %s}}
                   workloads:
                   - {name: c1, kafkaTopic: %s, load: {rate: 200}, records: {value: {size: "100"}}}
                   variants:
@@ -315,7 +363,8 @@ class TunedKafkaTest {
                   repetitions: 1
                   warmup: 1s
                   duration: 2s
-                """.formatted(timeout, cluster.api().namespace()));
+                  startTimeout: %s
+                """.formatted(name, more, cluster.api().namespace(), startTimeout));
     }
 
     private void edit(String patch) {
