@@ -45,7 +45,8 @@ record RunSize(BenchmarkSpec spec) {
 
     private long clients() {
         return sum(workload -> most(workload, workload.pods(), SweepValue::pods)
-                * most(workload, workload.producersPerPod(), SweepValue::producersPerPod) + groups(workload).stream()
+                * most(workload, workload.producersPerPod(), SweepValue::producersPerPod)
+                + groups(workload).stream()
                         .mapToLong(group -> or1(group.pods()) * or1(group.consumersPerPod())).sum());
     }
 

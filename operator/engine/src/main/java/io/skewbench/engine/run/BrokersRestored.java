@@ -88,7 +88,7 @@ public final class BrokersRestored {
                 ? status
                 : with(status, Part.SETTINGS, now, false, ConditionReason.SETTINGS_NOTED,
                         "Brokers may have other settings during the run, and get their own back when it ends")
-                                .withTunedKafka(kafka);
+                        .withTunedKafka(kafka);
     }
 
     /** Returns a status in which the condition of a part is as given. */

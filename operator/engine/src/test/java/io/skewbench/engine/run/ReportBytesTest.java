@@ -87,7 +87,8 @@ class ReportBytesTest {
                 .acknowledgedInWindow(1L << 50).bytesInWindow(1L << 50).publishLatency(latencies())
                 .serviceLatency(latencies()).sendLateness(latencies()).partitions(rows).nodes(nodes)
                 .client(new ClientResult(1e4, 15.5, 1.25, 0.0, 500, 10)).facts(FACTS).warnings(WARNINGS)
-                .replication(new ReplicationResult(1L << 50, 20_000, 1L << 50, 1e6, partitions, 1_000, 1_000, new Lag(1e15 / 3, 1L << 50, 1e5 / 3, 1e6 / 3, 1e3 / 3),
+                .replication(new ReplicationResult(1L << 50, 20_000, 1L << 50, 1e6, partitions, 1_000, 1_000,
+                        new Lag(1e15 / 3, 1L << 50, 1e5 / 3, 1e6 / 3, 1e3 / 3),
                         IntStream.range(0, BROKERS).mapToObj(broker -> new OfBroker(broker, digits(), digits()))
                                 .toList()))
                 .build();
