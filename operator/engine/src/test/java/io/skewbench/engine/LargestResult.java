@@ -18,7 +18,6 @@ import io.skewbench.protocol.report.ConsumerResult.Span;
 import io.skewbench.protocol.report.NodeResult;
 import io.skewbench.protocol.report.ReplicationResult;
 import io.skewbench.protocol.report.ReplicationResult.Lag;
-import io.skewbench.protocol.report.ReplicationResult.OfBroker;
 import io.skewbench.protocol.report.Samples;
 import io.skewbench.protocol.report.Samples.Place;
 import io.skewbench.protocol.report.StartClock;
@@ -138,7 +137,8 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
                 .client(new ClientResult(16e4 / 3, 1e3 / 7, 1e3 / 9, 1e3 / 7, 1e4 / 3, 1e3 / 3))
                 .replication(new ReplicationResult(RECORDS, 20_000, RECORDS, 1e4 / 3, topic.partitions(), 100,
                         100, new Lag(1e8 / 3, RECORDS, 1e4 / 3, 1e5 / 3, 1e3 / 3),
-                        IntStream.range(0, brokers).mapToObj(broker -> new OfBroker(broker, RECORDS, RECORDS))
+                        IntStream.range(0, brokers)
+                                .mapToObj(broker -> new ReplicationResult.OfBroker(broker, RECORDS, RECORDS))
                                 .toList()))
                 .facts(FACTS).warnings(warnings()).clock(CLOCK).startClock(START_CLOCK)
                 .errorMessages(errors.keySet().stream().sorted().limit(Bounds.ERROR_MESSAGES).collect(

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** Partitions 0 and 1, of which nothing is acknowledged at the start. */
 class AcknowledgedHistoryTest {
     /** The clock overflows soon after. */
-    private static final long START = Long.MAX_VALUE - 15;
+    private static final long START = Long.sum(Long.MAX_VALUE, -15);
 
     private final AcknowledgedHistory history = new AcknowledgedHistory(START);
 
