@@ -136,7 +136,7 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
                         .mapToObj(broker -> new NodeResult(broker, 1.0 / (3 + broker), 1e6 / 3)).toList())
                 .client(new ClientResult(16e4 / 3, 1e3 / 7, 1e3 / 9, 1e3 / 7, 1e4 / 3, 1e3 / 3))
                 .replication(new ReplicationResult(RECORDS, 20_000, RECORDS, 1e4 / 3, topic.partitions(), 100,
-                        100, new Lag(1e8 / 3, RECORDS, 1e4 / 3, 1e5 / 3, 1e3 / 3),
+                        100, new Lag(RECORDS / 3.0, RECORDS, 1e4 / 3, 1e5 / 3, 1e3 / 3),
                         IntStream.range(0, brokers)
                                 .mapToObj(broker -> new ReplicationResult.OfBroker(broker, RECORDS, RECORDS))
                                 .toList()))

@@ -52,7 +52,7 @@ final class Rows {
                 .publishLatencyMs(Latencies.merge(all.stream().map(WorkerResult::publishLatency),
                         all.stream().map(WorkerResult::censored)))
                 .serviceLatencyMs(Latencies.merge(all.stream().map(WorkerResult::serviceLatency)))
-                .sendLatenessMs(SendLateness.of(all)).brokers(BrokerTraffic.of(trials).in(shares.list()))
+                .sendLatenessMs(SendLateness.of(all)).brokers(BrokerThroughput.of(trials).in(shares.list()))
                 .brokerImbalance(imbalance(byTrial)).requestLatencyMs(shares.requestLatencyMs())
                 .batchSizeBytes(Rates.meanPart(all, worker -> worker.client().batchSizeBytes(),
                         WorkerResult::bytesInWindow))

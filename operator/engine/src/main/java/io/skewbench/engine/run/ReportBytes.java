@@ -14,8 +14,8 @@ record ReportBytes(long partitions, long rest) {
     static final long PARTITION = 35;
     /** The bytes that a span before a rebalance and one after take: each two offsets of 13 digits and a count of 12. */
     static final long SPANS = 48;
-    /** The bytes that requests to a broker take, and what its followers received and sent: two counts of 13 digits. */
-    private static final long BROKER = 80;
+    /** The bytes that requests to a broker take, and what its followers received and sent: two counts of 12 digits. */
+    private static final long BROKER = 60;
     /** The bytes that the sum of what was read from a broker takes: a name of 5 digits and one of 15. */
     private static final long LEADER = 15;
     /** Base64 has 6 bits a character. */

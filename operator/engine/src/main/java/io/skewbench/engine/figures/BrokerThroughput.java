@@ -22,15 +22,15 @@ import org.jspecify.annotations.Nullable;
  * producers and, by its in-sync followers, from other leaders; sent to in-sync followers and to consumers. Only of
  * trials in which the replicas of all topics were observed.
  */
-final class BrokerTraffic {
+final class BrokerThroughput {
     private final List<Map<Integer, Double>> in = new ArrayList<>();
     private final List<Map<Integer, Double>> out = new ArrayList<>();
 
-    private BrokerTraffic() {}
+    private BrokerThroughput() {}
 
     /** Returns the rates of trials of the same variant and sweep point. */
-    static BrokerTraffic of(List<TrialResult> trials) {
-        var rates = new BrokerTraffic();
+    static BrokerThroughput of(List<TrialResult> trials) {
+        var rates = new BrokerThroughput();
         var observed = ObservedTopics.inTrials(trials.stream().map(TrialResult::producers).toList());
         for (var trial = 0; trial < trials.size(); trial++) {
             var topics = observed.get(trial);

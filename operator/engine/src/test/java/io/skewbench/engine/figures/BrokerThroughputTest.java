@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
  * Trials on the brokers 1, 2 and 3 that measured two seconds, with records of 100 bytes: broker 1 leads a partition
  * with 3,000 of them, and broker 2 one with 1,000.
  */
-class BrokerTrafficTest {
+class BrokerThroughputTest {
     private static final Histogram NONE = Histogram.of(Histogram.empty());
     private static final Facts FACTS = Facts.builder().java("25").kafkaClients("4.4.0").kernel("6").cpus(1)
             .maxHeapBytes(1).build();
@@ -79,7 +79,7 @@ class BrokerTrafficTest {
     @Test
     void areKnownOfBrokersThatOnlyFollow() {
         // When
-        var shares = BrokerTraffic.of(List.of(trial(EVERYWHERE))).in(List.of(share(1), share(2)));
+        var shares = BrokerThroughput.of(List.of(trial(EVERYWHERE))).in(List.of(share(1), share(2)));
         // Then
         assertThat(shares).extracting(BrokerShare::broker).containsExactly(1, 2, 3);
         assertThat(shares.getLast().bytesInPerSecond()).isEqualTo(200_000);
@@ -89,7 +89,7 @@ class BrokerTrafficTest {
     @Test
     void areUnknownOfWhatIsNoBroker() {
         // When
-        var shares = BrokerTraffic.of(List.of(trial(EVERYWHERE))).in(List.of(share(-1), share(1)));
+        var shares = BrokerThroughput.of(List.of(trial(EVERYWHERE))).in(List.of(share(-1), share(1)));
         // Then
         assertThat(shares.getFirst()).isEqualTo(share(-1));
     }
@@ -137,8 +137,8 @@ class BrokerTrafficTest {
     }
 
     private static List<BrokerShare> shares(TrialResult... trials) {
-        return BrokerTraffic.of(List.of(trials)).in(IntStream.rangeClosed(1, 3)
-                .mapToObj(BrokerTrafficTest::share).toList());
+        return BrokerThroughput.of(List.of(trials)).in(IntStream.rangeClosed(1, 3)
+                .mapToObj(BrokerThroughputTest::share).toList());
     }
 
     private static BrokerShare share(int broker) {
