@@ -141,13 +141,14 @@ public final class TopicOnKafka implements BeforeAllCallback, AfterEachCallback,
             admin.alterPartitionReassignments(Map.of(new TopicPartition(name, partition),
                     Optional.of(new NewPartitionReassignment(List.of(broker))))).all().get();
         }
-        await().until(() -> layout().orElseThrow().replicas().get(partition).equals(List.of(broker)));
+        awaitOnAllBrokers(() -> layout().orElseThrow().replicas().get(partition).equals(List.of(broker)));
     }
 
     void increasePartitions(int partitions) throws InterruptedException, ExecutionException {
         try (var admin = admin()) {
             admin.createPartitions(Map.of(name, NewPartitions.increaseTo(partitions))).all().get();
         }
+        awaitOnAllBrokers(() -> layout().orElseThrow().replicas().size() == partitions);
     }
 
     /**
