@@ -172,9 +172,10 @@ class StatusPatcherTest {
     void writesNothingOfABenchmarkThatIsGone() {
         // Given
         var deleted = stored();
+        var seen = context.get();
         api.client().resource(deleted).delete();
         // When
-        assertThatCode(() -> statuses.writeDeletion(deleted, "Waiting for workers", context.get()))
+        assertThatCode(() -> statuses.writeDeletion(deleted, "Waiting for workers", seen))
                 // Then
                 .doesNotThrowAnyException();
     }

@@ -8,6 +8,7 @@ import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.skewbench.api.v1alpha1.Benchmark;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /** The framework's context of the Benchmarks of a namespace, with which a test can do a part of a reconciliation. */
 public final class CapturedContext implements AutoCloseable {
@@ -25,9 +26,9 @@ public final class CapturedContext implements AutoCloseable {
         return new CapturedContext(client, namespace);
     }
 
-    /** Waits for the first Benchmark, and returns the context of its reconciliation. */
+    /** Waits for the first Benchmark, which must not be deleted before, and returns its context. */
     public Context<Benchmark> get() {
-        return capturing.context.join();
+        return capturing.context.orTimeout(1, TimeUnit.MINUTES).join();
     }
 
     @Override
