@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.SortedSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -55,11 +54,10 @@ final class AxisFigures {
      * Returns all figures.
      *
      * @param results all stored results, failed ones included
-     * @param cluster all brokers of the cluster
-     * @param links of these brokers
+     * @param rows of this run
+     * @param links of the cluster's brokers
      */
-    Figures figures(List<TrialResult> results, SortedSet<Integer> cluster, BrokerLinks links) {
-        var rows = new Rows(experiment, cluster);
+    Figures figures(List<TrialResult> results, Rows rows, BrokerLinks links) {
         var shown = new ArrayList<VariantResult>();
         var sustained = new ArrayList<TrialResult>();
         var during = new HashMap<Row, Experiment>();

@@ -47,18 +47,19 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
      * @param repetitions after which the run ends
      * @param cluster all brokers of the cluster
      * @param links of these brokers
+     * @param memory rows of the same experiment with the same brokers
      */
     public static Figures of(Experiment experiment, List<TrialResult> results, List<TrialResult> counted,
-            int repetitions, SortedSet<Integer> cluster, BrokerLinks links) {
+            int repetitions, SortedSet<Integer> cluster, BrokerLinks links, RowMemory memory) {
+        var rows = new Rows(experiment, cluster, memory);
         if (experiment.search().isPresent()) {
             return switch (experiment.search().get()) {
                 case SearchRules.OfRate rate ->
-                    new SearchFigures(experiment, counted, repetitions).figures(results, cluster, links);
+                    new SearchFigures(experiment, counted, repetitions).figures(results, rows, links);
                 case SearchRules.OfAxis axis ->
-                    new AxisFigures(experiment, counted, repetitions).figures(results, cluster, links);
+                    new AxisFigures(experiment, counted, repetitions).figures(results, rows, links);
             };
         }
-        var rows = new Rows(experiment, cluster);
         var byRow = byRow(experiment, counted);
         var merged = byRow.values().stream().map(trials -> limited(experiment, rows.row(trials), trials, links))
                 .toList();

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class Rows {
     private final Experiment experiment;
     private final SortedSet<Integer> cluster;
+    private final RowMemory memory;
 
     /**
      * Creates the calculation for one run.
@@ -32,12 +33,31 @@ final class Rows {
      * @param cluster all brokers of the cluster
      */
     Rows(Experiment experiment, SortedSet<Integer> cluster) {
+        this(experiment, cluster, new RowMemory());
+    }
+
+    /**
+     * Creates the calculation for one run.
+     *
+     * @param cluster all brokers of the cluster
+     * @param memory rows of the same experiment with the same brokers
+     */
+    Rows(Experiment experiment, SortedSet<Integer> cluster, RowMemory memory) {
         this.experiment = experiment;
         this.cluster = cluster;
+        this.memory = memory;
     }
 
     /** Returns the row of trials that count, at least one. */
     VariantResult row(List<TrialResult> trials) {
+        return memory.find(trials).orElseGet(() -> {
+            var row = compute(trials);
+            memory.put(trials, row);
+            return row;
+        });
+    }
+
+    private VariantResult compute(List<TrialResult> trials) {
         var first = trials.getFirst();
         var consumers = new ConsumerFigures(experiment, trials);
         var byTrial = trials.stream().map(trial -> workers(trial, any -> true)).toList();

@@ -22,7 +22,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.SortedSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -57,11 +56,10 @@ final class SearchFigures {
      * Returns all figures.
      *
      * @param results all stored results, failed ones included
-     * @param cluster all brokers of the cluster
-     * @param links of these brokers
+     * @param rows of this run
+     * @param links of the cluster's brokers
      */
-    Figures figures(List<TrialResult> results, SortedSet<Integer> cluster, BrokerLinks links) {
-        var rows = new Rows(experiment, cluster);
+    Figures figures(List<TrialResult> results, Rows rows, BrokerLinks links) {
         var close = Figures.byRow(experiment,
                 searches.keySet().stream().flatMap(row -> close(row).trials().stream()).toList());
         var shown = close.entrySet().stream().map(row -> rows.row(row.getValue()).toBuilder()

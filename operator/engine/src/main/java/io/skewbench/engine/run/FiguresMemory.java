@@ -3,8 +3,10 @@ package io.skewbench.engine.run;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.bottleneck.BrokerLinks;
 import io.skewbench.engine.figures.Figures;
+import io.skewbench.engine.figures.RowMemory;
 import io.skewbench.engine.result.TrialResult;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 
 /**
@@ -15,7 +17,14 @@ public final class FiguresMemory {
     private final RecentRuns<Known> runs = new RecentRuns<>();
 
     private record Known(Experiment experiment, List<TrialResult> results, int repetitions,
-            SortedSet<Integer> brokers, BrokerLinks links, Figures figures) {}
+            SortedSet<Integer> brokers, BrokerLinks links, Figures figures, RowMemory rows) {
+        /** Returns the rows that are the same whatever results there are. */
+        Optional<RowMemory> rows(Experiment experiment, SortedSet<Integer> brokers) {
+            return this.experiment.equals(experiment) && this.brokers.equals(brokers)
+                    ? Optional.of(rows)
+                    : Optional.empty();
+        }
+    }
 
     /** Returns the figures of the run. */
     Figures figures(String runId, Experiment experiment, RunResults results, SortedSet<Integer> brokers,
@@ -26,10 +35,11 @@ public final class FiguresMemory {
                 && known.links.equals(links)) {
             return known.figures;
         }
+        var rows = Optional.ofNullable(known).flatMap(it -> it.rows(experiment, brokers)).orElseGet(RowMemory::new);
         var figures = Figures.of(experiment, results.all(), results.counted(), results.repetitions(), brokers,
-                links);
+                links, rows);
         runs.put(runId, new Known(experiment, results.all(), results.repetitions(), brokers, links,
-                figures));
+                figures, rows));
         return figures;
     }
 

@@ -3,6 +3,7 @@ package io.skewbench.engine.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.bottleneck.BrokerLinks;
@@ -17,6 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class FiguresMemoryTest {
@@ -25,7 +27,8 @@ class FiguresMemoryTest {
             {"cluster": {"bootstrapServers": "kafka:9092"},
              "workloads": [{"name": "c1", "kafkaTopic": "t", "load": {"rate": 1000}, "records": {"value": {"size": \
             "1Ki"}}}],
-             "variants": [{"name": "built-in", "partitioner": "BuiltIn"}], "duration": "20s"}
+             "variants": [{"name": "built-in", "partitioner": "BuiltIn"}], "duration": "20s",
+             "repetitions": 2}
             """;
 
     private final FiguresMemory memory = new FiguresMemory();
@@ -63,6 +66,25 @@ class FiguresMemoryTest {
                 .isSameAs(figures);
         assertThat(memory.figures("a", experiment, results, new TreeSet<>(List.of(2)), BrokerLinks.NONE))
                 .isNotSameAs(figures);
+    }
+
+    @Test
+    void aNewTrialLeavesTheFiguresOfOthersAsTheyAre() {
+        // Given
+        var brokers = new TreeSet<>(List.of(1));
+        var before = memory.figures("a", experiment, resultsOf(1), brokers, BrokerLinks.NONE);
+        // When
+        var after = memory.figures("a", experiment, resultsOf(2), brokers, BrokerLinks.NONE);
+        // Then
+        assertThat(after.trials()).hasSize(2);
+        assertThat(after.trials().get(new AttemptId(0, 0))).isSameAs(before.trials().get(new AttemptId(0, 0)));
+        assertThat(after).isEqualTo(new FiguresMemory().figures("a", experiment, resultsOf(2), brokers,
+                BrokerLinks.NONE));
+    }
+
+    private RunResults resultsOf(int trials) {
+        return new RunResults(experiment, IntStream.range(0, trials).mapToObj(trial -> TrialResult.builder()
+                .trial(trial).attempt(0).variant("built-in").repetition(trial + 1).startedAtMs(1L).build()).toList());
     }
 
     private static Experiment fail() {
