@@ -1,6 +1,7 @@
 package io.skewbench.engine;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
+import io.skewbench.api.v1alpha1.Workload;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,20 +20,23 @@ public final class SweptTopics {
      */
     public static List<TopicReference> of(BenchmarkSpec spec, int workload) {
         var written = spec.workloads().get(workload);
-        var values = SweptValue.of(spec.sweep()).filter(value -> value.isFor(written)).toList();
+        var values = SweptValue.of(spec.sweep()).toList();
         var all = new LinkedHashMap<TopicKey, TopicReference>();
         for (var reference : TopicReference.of("spec.workloads[" + workload + "]", written)) {
-            alternatives(reference, values).forEach(topic -> all.putIfAbsent(topic.key(), topic));
+            alternatives(reference, written, values).forEach(topic -> all.putIfAbsent(topic.key(), topic));
         }
         return List.copyOf(all.values());
     }
 
-    private static Stream<TopicReference> alternatives(TopicReference written, List<SweptValue> values) {
-        var axis = values.stream().filter(value -> replacement(value, written) != null).map(SweptValue::axis)
-                .findFirst();
+    /** Returns a topic of a workload as each value has it of the axis that replaces it; itself if none does. */
+    private static Stream<TopicReference> alternatives(TopicReference written, Workload workload,
+            List<SweptValue> values) {
+        var axis = values.stream().filter(value -> value.isFor(workload) && replacement(value, written) != null)
+                .map(SweptValue::axis).findFirst();
         return axis.isEmpty()
                 ? Stream.of(written)
-                : values.stream().filter(value -> value.axis().equals(axis.get())).map(value -> at(value, written));
+                : values.stream().filter(value -> value.axis().equals(axis.get()))
+                        .map(value -> value.isFor(workload) ? at(value, written) : written);
     }
 
     /** Returns the topic in whose place a value has another, or the topic itself if it has none. */

@@ -132,8 +132,9 @@ class SweepAxesTest {
                 .containsExactly("orders-balanced", "orders-balanced", "orders");
         assertThat(topics(experiment.workloads(Map.of("layout", "one"))))
                 .containsExactly("orders-balanced", "orders", "orders");
-        assertThat(topics(experiment.workloads())).containsExactly("orders-skewed", "orders-balanced",
-                "orders-skewed", "orders-balanced", "orders");
+        assertThat(topics(experiment.workloads())).as("as c2 has it written where a value is for c1 alone")
+                .containsExactly("orders-skewed", "orders-balanced", "orders-skewed", "orders-balanced", "orders",
+                        "orders");
         assertThat(experiment.workloads(Map.of("layout", "skewed")).getFirst().topics()).extracting(
                 TopicReference::path).containsExactly("spec.sweep.axes[0].values[0].topics.orders");
     }
