@@ -41,7 +41,7 @@ public record Search(
         @Size(max = 16)
         @JsonPropertyDescription("Which value of the axis to find: Lowest, the first one that suffices, for what helps "
                 + "the cluster, such as partitions or producers; or Highest, the last one that is sustained, for what "
-                + "loads it, such as the size of records.")
+                + "loads it, such as the size of records or the number of topics.")
         @Nullable String find,
 
         @ValidationRule(value = "self.matches('^([1-9]|1[0-9]|20)([.][0-9]{1,2})?%$')", messageExpression = """

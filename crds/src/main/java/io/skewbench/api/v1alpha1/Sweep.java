@@ -19,9 +19,9 @@ public record Sweep(
                 '"%s" is the name of several axes: give each its own'\
                 .format([self.filter(a, !self.exists_one(o, o.name == a.name))[0].name])""")
         @Size(max = 6)
-        @JsonPropertyDescription("What else to vary: loads, records, flushes, transactions, numbers of pods and "
-                + "producers, topics, versions of kafka-clients, settings of brokers, or several producer settings at "
-                + "a time.")
+        @JsonPropertyDescription("What else to vary: loads, records, flushes, transactions, numbers of pods, "
+                + "producers and topics, other topics, versions of kafka-clients, settings of brokers, or several "
+                + "producer settings at a time.")
         @Nullable List<SweepAxis> axes,
 
         @Size(max = 64)

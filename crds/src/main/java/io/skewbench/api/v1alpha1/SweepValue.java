@@ -29,6 +29,12 @@ public record SweepValue(
         @Nullable Map<String, String> topics,
 
         @Min(1)
+        @Max(WeightedTopic.MAX_TOPICS)
+        @JsonPropertyDescription("Number of topics to send to, from the first one that the workload lists on: at most "
+                + "as many as it lists. Their weights stay as written.")
+        @Nullable Integer topicCount,
+
+        @Min(1)
         @Max(1000)
         @JsonPropertyDescription("Number of worker pods.")
         @Nullable Integer pods,

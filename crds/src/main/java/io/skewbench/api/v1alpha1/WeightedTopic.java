@@ -30,4 +30,6 @@ public record WeightedTopic(
         @Nullable Long weight) {
 
     public static final long MAX_WEIGHT = 1_000_000;
+    /** The most topics that a workload may list. */
+    public static final int MAX_TOPICS = 32;
 }

@@ -63,7 +63,7 @@ public record Workload(
                         .format([self.filter(t, has(t.kafkaTopic) && !self.exists_one(o, has(o.kafkaTopic) && \
                         o.kafkaTopic == \
                         t.kafkaTopic))[0].kafkaTopic])""")
-        @Size(max = 32)
+        @Size(max = WeightedTopic.MAX_TOPICS)
         @JsonPropertyDescription("Several topics to send to. The topic of each record is drawn at random by weight, "
                 + "independently of its key and value.")
         @Nullable List<WeightedTopic> topics,

@@ -59,7 +59,7 @@ record SearchedAxis(String name, List<Chosen> values, SweepAxes others) {
             if (written != null) {
                 problems.add(value.path() + "." + field, written instanceof String ? written : null,
                         "cannot be searched, only topics, loads, records, flushes, transactions and numbers of "
-                                + "pods and producers: set it on another axis");
+                                + "topics, pods and producers: set it on another axis");
             }
         });
     }

@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Sweep;
 import io.skewbench.api.v1alpha1.SweepAxis;
 import io.skewbench.api.v1alpha1.SweepValue;
+import io.skewbench.api.v1alpha1.WeightedTopic;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.NearestName;
 import io.skewbench.engine.SweptValue;
@@ -76,6 +77,7 @@ record SweepAxes(Map<String, List<Chosen>> all) {
                                 ReservedSettings.OF_BROKERS, problems));
                 checkWorkload(at, value);
                 checkTopics(swept);
+                checkTopicCount(swept);
                 checkVersion(at, value);
                 checkForAll(at, value);
                 checkOwners(swept.axis(), chosen);
@@ -109,6 +111,22 @@ record SweepAxes(Map<String, List<Chosen>> all) {
                             : "is not the SkewedTopic of a workload; " + NearestName.among(known, topic)
                                     .map(nearest -> "did you mean " + nearest + "?")
                                     .orElseGet(() -> "use one of " + String.join(", ", known))));
+        }
+
+        /** A row would be named after topics that its trials do not have. */
+        private void checkTopicCount(SweptValue swept) {
+            var path = swept.path() + ".topicCount";
+            var count = problems.number(path, swept.value().topicCount(), 1, 1, WeightedTopic.MAX_TOPICS);
+            for (var workload : spec.workloads()) {
+                var named = TopicReference.of("", workload).size();
+                if (swept.isFor(workload) && count > Math.max(1, named)) {
+                    problems.add(path, count, "exceeds the number of topics of workload " + workload.name()
+                            + ", which is " + named + ": lower it, or list more as its topics"
+                            + (swept.value().workload() == null && spec.workloads().size() > 1
+                                    ? ", or name the workload that the value is for"
+                                    : ""));
+                }
+            }
         }
 
         private static Map<String, String> topics(SweepValue value) {

@@ -73,7 +73,7 @@ record SweepPoint(Map<String, String> names, Map<String, String> settings, List<
     private static final Map<String, Field> FIELDS = Map.of("load", value -> value.load() != null, "records",
             value -> value.records() != null, "flush", value -> value.flush() != null, "transactions",
             value -> value.transactions() != null, "pods", value -> value.pods() != null, "producersPerPod",
-            value -> value.producersPerPod() != null);
+            value -> value.producersPerPod() != null, "topicCount", value -> value.topicCount() != null);
 
     /** Returns the point with one more setting. */
     SweepPoint with(String setting, String value) {
@@ -122,8 +122,15 @@ record SweepPoint(Map<String, String> names, Map<String, String> settings, List<
         return first == null ? second : first;
     }
 
+    /** Returns the topics that a workload has at this point, of those that it names. */
+    List<TopicReference> topics(Workload workload, List<TopicReference> written) {
+        var count = values.stream().mapToInt(chosen -> SweptTopics.count(chosen.swept(), workload, written.size()))
+                .min().orElse(written.size());
+        return written.stream().limit(count).map(topic -> topic(workload, topic)).toList();
+    }
+
     /** Returns the topic that this point has in place of one of a workload. */
-    TopicReference topic(Workload workload, TopicReference written) {
+    private TopicReference topic(Workload workload, TopicReference written) {
         return values.stream().filter(chosen -> chosen.isFor(workload))
                 .map(chosen -> SweptTopics.at(chosen.swept(), written)).filter(topic -> !topic.equals(written))
                 .findFirst()

@@ -8,7 +8,6 @@ import io.skewbench.protocol.plan.InternalTopics;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Which topics a workload sends to, and in which proportion. */
@@ -20,9 +19,9 @@ final class TopicsPlanner {
         this.problems = problems;
     }
 
-    /** @param at returns the topic that one has in its place */
-    List<TopicReference> plan(String path, Workload workload, UnaryOperator<TopicReference> at) {
-        var topics = TopicReference.of(path, workload).stream().map(at).toList();
+    /** Plans the topics of a workload as they are at one point of a sweep. */
+    List<TopicReference> plan(String path, Workload workload, SweepPoint point) {
+        var topics = point.topics(workload, TopicReference.of(path, workload));
         var given = Stream.of(workload.topic(), workload.kafkaTopic(), workload.topics()).filter(Objects::nonNull);
         if (given.count() != 1 || topics.isEmpty()) {
             problems.add(path, workload.name(), "set exactly one of topic, kafkaTopic and topics");

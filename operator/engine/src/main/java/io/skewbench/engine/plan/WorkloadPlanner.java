@@ -4,11 +4,9 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.PayloadReference;
-import io.skewbench.engine.TopicReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
 
 /** Fills in a workload's defaults. */
 final class WorkloadPlanner {
@@ -27,8 +25,7 @@ final class WorkloadPlanner {
         for (var i = 0; i < spec.workloads().size(); i++) {
             var path = "spec.workloads[" + i + "]";
             var workload = spec.workloads().get(i);
-            workloads.add(plan(path, point.workload(workload), topic -> point.topic(workload, topic),
-                    problems.moved(point.moved(path, workload))));
+            workloads.add(plan(path, point.workload(workload), point, problems.moved(point.moved(path, workload))));
         }
         new ConsumerPlanner(problems).check(workloads);
         new IdleTopicsPlanner(problems).check(workloads);
@@ -36,14 +33,13 @@ final class WorkloadPlanner {
     }
 
     /**
-     * @param topics returns the topic that the point has in place of one
+     * @param workload as it is at the point, but for its topics
      * @param problems those of fields that the point replaces
      */
-    private PlannedWorkload plan(String path, Workload workload, UnaryOperator<TopicReference> topics,
-            Problems problems) {
+    private PlannedWorkload plan(String path, Workload workload, SweepPoint point, Problems problems) {
         var loads = new LoadPlanner(problems, measured);
         return PlannedWorkload.builder().name(workload.name())
-                .topics(new TopicsPlanner(problems).plan(path, workload, topics))
+                .topics(new TopicsPlanner(problems).plan(path, workload, point))
                 .idleTopics(new IdleTopicsPlanner(problems).plan(path + ".idleTopics", workload.idleTopics()))
                 .pods((int) problems.number(path + ".pods", workload.pods(), 1, 1, 1000))
                 .producersPerPod(

@@ -75,6 +75,24 @@ class SearchedAxisTest {
                 .getFirst().producersPerPod()).isEqualTo(1);
     }
 
+    @Test
+    void canBeTheNumberOfTopics() {
+        // Given
+        var axis = "  - {name: topics, values: [{name: t1, topicCount: 1}, {name: t2, topicCount: 2}, {name: t3}]}\n";
+        var spec = spec(axis, "{axis: topics, find: Highest}").replace("topic: t,",
+                "topics: [{topic: t}, {kafkaTopic: u}, {topic: v}],");
+        var row = new Row("a", Map.of());
+        // When
+        var experiment = Specs.experiment(Specs.spec(spec));
+        // Then
+        var searches = new AxisSearches(experiment, List.of());
+        assertThat(topics(experiment.workloads())).containsExactly("t", "u", "v");
+        assertThat(topics(searches.at(experiment.trial(0)).workloads(Map.of()))).as("fewest topics")
+                .containsExactly("t");
+        assertThat(topics(searches.at(row, "t2").workloads(Map.of()))).containsExactly("t", "u");
+        assertThat(topics(searches.at(row, "t3").workloads(Map.of()))).containsExactly("t", "u", "v");
+    }
+
     private static List<String> topics(List<PlannedWorkload> workloads) {
         return workloads.getFirst().topics().stream().map(TopicReference::name).toList();
     }

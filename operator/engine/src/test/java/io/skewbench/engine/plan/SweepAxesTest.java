@@ -139,6 +139,88 @@ class SweepAxesTest {
                 TopicReference::path).containsExactly("spec.sweep.axes[0].values[0].topics.orders");
     }
 
+    @Test
+    void leaveOutTheLastTopics() {
+        // Given values that set the load as well, an axis that exchanges topics, and a topic of no value
+        var spec = """
+                repetitions: 1
+                workloads:
+                  - name: c1
+                    topics: [{topic: a, weight: 2}, {topic: b}, {kafkaTopic: c}, {topic: d}]
+                    load: {rate: 1}
+                    records: {value: {size: 1}}
+                  - {name: c2, topic: b, load: {rate: 1}, records: {value: {size: 1}}}
+                sweep:
+                  axes:
+                    - name: topics
+                      values:
+                        - {name: few, workload: c1, topicCount: 1, load: {rate: 5}}
+                        - {name: more, workload: c1, topicCount: 3}
+                    - {name: layout, values: [{name: today}, {name: balanced, topics: {b: b2}}]}
+                """;
+        // When
+        var experiment = Specs.experiment(with(spec));
+        // Then
+        assertThat(experiment.rows()).extracting(Row::toString).containsExactly("a topics=few layout=today",
+                "a topics=few layout=balanced", "a topics=more layout=today", "a topics=more layout=balanced");
+        assertThat(topics(experiment.workloads(Map.of("topics", "few", "layout", "balanced"))))
+                .containsExactly("a", "b2");
+        assertThat(topics(experiment.workloads(Map.of("topics", "more", "layout", "today"))))
+                .containsExactly("a", "b", "c", "b");
+        assertThat(topics(experiment.workloads(Map.of("topics", "more", "layout", "balanced"))))
+                .containsExactly("a", "b2", "c", "b2");
+        assertThat(topics(experiment.workloads())).as("without d").containsExactly("a", "b", "b2", "c", "b", "b2");
+        assertThat(experiment.workloads(Map.of("topics", "few", "layout", "today"))).extracting(PlannedWorkload::load)
+                .containsExactly(new LoadPlan.ConstantRate(5), new LoadPlan.ConstantRate(1));
+        assertThat(experiment.workloads(Map.of("topics", "more", "layout", "today")).getFirst().topics())
+                .extracting(TopicReference::weight).containsExactly(2L, 1L, 1L);
+    }
+
+    @Test
+    void haveAllTopicsWhereAValueSaysNothing() {
+        // When
+        var experiment = Specs.experiment(with("""
+                workloads:
+                  - {name: c1, topics: [{topic: a}, {topic: b}], load: {rate: 1}, records: {value: {size: 1}}}
+                sweep: {axes: [{name: topics, values: [{name: one, topicCount: 1}, {name: all}]}]}
+                """));
+        // Then
+        assertThat(topics(experiment.workloads(Map.of("topics", "one")))).containsExactly("a");
+        assertThat(topics(experiment.workloads(Map.of("topics", "all")))).containsExactly("a", "b");
+        assertThat(topics(experiment.workloads())).containsExactly("a", "b");
+    }
+
+    @Test
+    void haveALoadOfPartitionsWhereOneTopicIsLeft() {
+        // Given
+        var spec = """
+                workloads:
+                  - {name: c1, topics: [{topic: a}, {topic: b}], load: {rate: 1}, records: {value: {size: 1}}}
+                sweep: {axes: [{name: x, values: [{name: y, topicCount: COUNT, load: {perPartition: {rate: 1}}}]}]}
+                """;
+        // Then
+        assertThat(problems(with(spec.replace("COUNT", "1")))).isEmpty();
+        assertThat(problems(with(spec.replace("COUNT", "2")))).containsExactly("spec.sweep.axes[0].values[0].load."
+                + "perPartition: needs a single topic, and there are 2; keep one of them, or give another load");
+    }
+
+    @Test
+    void refuseMoreTopicsThanAnyOfTheirWorkloadsHas() {
+        // Given
+        var spec = """
+                workloads:
+                  - {name: c1, topics: [{topic: a}, {topic: b}], load: {rate: 1}, records: {value: {size: 1}}}
+                  - {name: c2, kafkaTopic: c, load: {rate: 1}, records: {value: {size: 1}}}
+                sweep: {axes: [{name: x, values: [{name: y, topicCount: 2}, {name: z, workload: c1, topicCount: 3}]}]}
+                """;
+        // Then
+        assertThat(problems(with(spec))).containsExactly(
+                "spec.sweep.axes[0].values[0].topicCount: \"2\": exceeds the number of topics of workload c2, which is "
+                        + "1: lower it, or list more as its topics, or name the workload that the value is for",
+                "spec.sweep.axes[0].values[1].topicCount: \"3\": exceeds the number of topics of workload c1, which is "
+                        + "2: lower it, or list more as its topics");
+    }
+
     private static Stream<String> topics(List<PlannedWorkload> workloads) {
         return workloads.stream().flatMap(workload -> workload.topics().stream()).map(TopicReference::name);
     }
@@ -228,6 +310,13 @@ class SweepAxesTest {
                     + "workload for each payload",
             "axes: [{name: a, values: [{name: x, topics: {orders: o}}]}] | spec.sweep.axes[0].values[0].topics: "
                     + "\"orders\": is not the SkewedTopic of a workload: they name none",
+            "axes: [{name: a, values: [{name: x, topicCount: 2}]}] | spec.sweep.axes[0].values[0].topicCount: \"2\": "
+                    + "exceeds the number of topics of workload c1, which is 1: lower it, or list more as its topics",
+            "axes: [{name: a, values: [{name: x, topicCount: -1}]}] | spec.sweep.axes[0].values[0].topicCount: \"-1\": "
+                    + "must be from 1 to 32",
+            "axes: [{name: a, values: [{name: x, topicCount: 1}]}, {name: b, values: [{name: y, topicCount: 1}]}] "
+                    + "| spec.sweep.axes[1].values[0].topicCount: is set by axis a as well; set it on one of the two, "
+                    + "or make them one axis whose values set both",
             "axes: [{name: a, values: [{name: x, clientVersion: 3.0.0}]}] "
                     + "| spec.sweep.axes[0].values[0].clientVersion: \"3.0.0\": must be one of 2.3.1, 2.4.1, 3.9.2, "
                     + "4.3.1, 4.4.0",

@@ -7,7 +7,6 @@ import io.skewbench.engine.Problem;
 import io.skewbench.engine.Specs;
 import io.skewbench.engine.TopicReference;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -65,7 +64,7 @@ class TopicsPlannerTest {
         var load = topics.contains("load:") ? "" : ", load: {rate: 1}";
         return new TopicsPlanner(problems).plan("spec",
                 Specs.read("{name: c1, records: {value: {size: 100}}" + load + ", " + topics + "}", Workload.class),
-                UnaryOperator.identity());
+                SweepPoint.AS_WRITTEN);
     }
 
     private List<String> lines() {

@@ -144,6 +144,23 @@ class PreviewedRunTest {
     }
 
     @Test
+    void dividesRecordsAmongTheTopicsOfEachPoint() {
+        // Given a topic with two replicas that gets all records at one point, and half of them at the other
+        var spec = SPEC.replace("topic: orders", "topics: [{topic: orders}, {topic: payments}, {topic: none}]").replace(
+                "sweep: {producer: {acks: [\"1\", all]}}",
+                "sweep: {axes: [{name: t, values: [{name: one, topicCount: 1}, {name: two, topicCount: 2}]}]}");
+        // When
+        var preview = Previews.of(spec, Map.of("orders", TWO_REPLICAS, "payments",
+                TWO_REPLICAS.replace("replicationFactor: 2, ", "")));
+        // Then
+        assertThat(preview.workloads()).singleElement().satisfies(workload -> {
+            assertThat(workload.topics()).as("of all points").containsExactlyInAnyOrder("orders", "payments");
+            assertThat(workload.recordsPerTrial()).isEqualTo(25_000L);
+            assertThat(workload.storedBytesPerTrial()).isEqualTo(2 * 1_875_000L + 625_000L);
+        });
+    }
+
+    @Test
     void doesNotKnowWhatOnlyTheClusterLimits() {
         // When
         var workloads = Previews.of(SPEC.replace("rate: 1000", "unlimited: {}"), ORDERS).workloads();

@@ -6,6 +6,7 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
 import java.util.List;
@@ -63,10 +64,40 @@ class SweptPlansTest {
         assertThat(plan.clientVersion()).isEqualTo(client);
     }
 
+    @ParameterizedTest
+    @CsvSource({"one, 1", "two, 2", "all, 3"})
+    void haveTheFirstTopicsOfTheirPoint(String point, int count) {
+        // Given
+        var several = new RunScenario("""
+                workloads:
+                - name: c1
+                  topics: [{topic: orders, weight: 3}, {kafkaTopic: payments}, {topic: refunds}]
+                  load: {rate: 1}
+                  records: {value: {size: 100}}
+                  consumers: [{name: readers}]
+                variants: [{name: a, partitioner: BuiltIn}]
+                sweep:
+                  axes:
+                    - {name: topics, values: [{name: one, topicCount: 1}, {name: two, topicCount: 2}, {name: all}]}
+                """);
+        // When
+        var plans = plans(several, Map.of("topics", point), List.of(new TopicView.Usable("orders-in-kafka", 6),
+                new TopicView.Usable("payments", 6), new TopicView.Usable("refunds", 6)));
+        // Then
+        assertThat(((WorkerPlan) plans.getFirst()).topics()).isEqualTo(List.of(new TopicShare("orders-in-kafka", 3),
+                new TopicShare("payments", 1), new TopicShare("refunds", 1)).subList(0, count));
+        assertThat(plans.getLast().topicNames()).as("read by consumers").hasSize(count).first()
+                .isEqualTo("orders-in-kafka");
+    }
+
     private static WorkerPlan plan(RunScenario scenario, Map<String, String> point, List<TopicView> topics) {
+        return (WorkerPlan) plans(scenario, point, topics).getFirst();
+    }
+
+    private static List<TaskPlan> plans(RunScenario scenario, Map<String, String> point, List<TopicView> topics) {
         var trial = scenario.experiment.trials().stream().filter(it -> it.sweep().equals(point))
                 .mapToInt(Trial::index).findFirst().orElseThrow();
-        return (WorkerPlan) WorkerPlans.of(scenario.experiment, new AttemptId(trial, 0), "run", RunScenario.CLUSTER,
-                Map.of("c1", topics), RunScenario.DRIVER).orElseThrow().getFirst();
+        return WorkerPlans.of(scenario.experiment, new AttemptId(trial, 0), "run", RunScenario.CLUSTER,
+                Map.of("c1", topics), RunScenario.DRIVER).orElseThrow();
     }
 }
