@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -171,7 +173,7 @@ class RunIT {
     }
 
     @Test
-    void aPayloadGoesToSeveralTopicsBesideIdleOnes() throws Exception {
+    void aPayloadGoesToOneTopicThenToTwoBesideIdleOnes() throws Exception {
         var run = SkewbenchProcess.run(home, String.join("---\n", TestResources.skewedTopic(),
                 TestResources.skewedTopic().replace("name: uneven", "name: other"), """
                         apiVersion: v1
@@ -182,7 +184,10 @@ class RunIT {
                             {"id": 1}
                             {"id": "the second"}
                         """,
-                TestResources.benchmark("several", "variants: [{name: keyed, partitioner: Keyed}]")
+                TestResources.benchmark("several", """
+                        variants: [{name: keyed, partitioner: Keyed}]
+                        sweep:
+                          axes: [{name: topics, values: [{name: one, topicCount: 1}, {name: two, topicCount: 2}]}]""")
                         .replace("topic: uneven", "topics: [{topic: uneven, weight: 3}, {topic: other}]\n"
                                 + "      idleTopics: {count: 3, partitions: 2, replicationFactor: 2}")
                         .replace("{size: 100}", "{payload: {configMap: {name: orders, key: lines}}}")),
@@ -190,20 +195,22 @@ class RunIT {
 
         assertThat(run.await()).as(run.err()).isEqualTo(0);
         var status = Json.mapper().readTree(run.out()).path("status");
-        assertThat(status.path("trials")).singleElement().satisfies(trial -> {
+        assertThat(status.path("trials")).hasSize(2).allSatisfy(trial -> {
             assertThat(trial.path("acknowledged").asLong()).isEqualTo(2000);
             assertThat(trial.path("offsetGrowth").asLong()).isEqualTo(2000);
         });
-        var result = Json.read(Files.readString(run.results().resolve("trials/t0a0.json")), TrialResult.class);
-        for (var topic : List.of("uneven", "other")) {
-            var acknowledged = result.producers().stream().map(worker -> Objects.requireNonNull(worker.result()))
-                    .flatMap(worker -> worker.partitions().stream())
-                    .filter(partition -> partition.topic().equals(topic))
-                    .mapToLong(PartitionResult::totalRecords).sum();
-            assertThat(acknowledged).isPositive().isEqualTo(Accounting.growth(topic, result.offsetsBefore(),
-                    Objects.requireNonNull(result.offsetsAfter())));
+        for (var file : List.of("t0a0.json", "t1a0.json")) {
+            var result = Json.read(Files.readString(run.results().resolve("trials/" + file)), TrialResult.class);
+            var sentTo = result.sweep().equals(Map.of("topics", "one")) ? Set.of("uneven") : Set.of("uneven", "other");
+            var acknowledged = acknowledged(result);
+            assertThat(acknowledged.keySet()).isEqualTo(sentTo);
+            assertThat(acknowledged).allSatisfy((topic, records) -> assertThat(records).isPositive().isEqualTo(
+                    Accounting.growth(topic, result.offsetsBefore(), Objects.requireNonNull(result.offsetsAfter()))));
         }
-        var topics = status.at("/variants/0/workloads/0/topics");
+        assertThat(status.at("/variants/0/sweep/topics").asText()).isEqualTo("one");
+        assertThat(status.at("/variants/0/workloads/0/topic").asText()).isEqualTo("uneven");
+        assertThat(status.at("/variants/0/workloads/0/topics")).isEmpty();
+        var topics = status.at("/variants/1/workloads/0/topics");
         assertThat(topics.findValuesAsText("topic")).containsExactly("uneven", "other");
         // By weights of 3 and 1, of 500 records. The seed decides them, so this is no chance.
         assertThat(topics.get(0).path("records").asLong()).isBetween(325L, 425L);
@@ -271,6 +278,14 @@ class RunIT {
             assertThat(accepted.out()).contains("acknowledged: 2000", "phase: Complete");
         }
         assertThat(folder).isEmptyDirectory();
+    }
+
+    /** Returns the records of each topic that a trial sent to. */
+    private static Map<String, Long> acknowledged(TrialResult result) {
+        return result.producers().stream().map(worker -> Objects.requireNonNull(worker.result()))
+                .flatMap(worker -> worker.partitions().stream())
+                .collect(Collectors.groupingBy(PartitionResult::topic,
+                        Collectors.summingLong(PartitionResult::totalRecords)));
     }
 
     private static long records(JsonNode consumers, String group) {
