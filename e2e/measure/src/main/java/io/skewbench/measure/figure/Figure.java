@@ -32,6 +32,17 @@ public record Figure(String row, BigDecimal value, String unit, @Nullable String
                 series.values().size(), spread(series), against);
     }
 
+    /**
+     * Returns a row whose bound is judged by what measured it, such as the verdict of a run.
+     *
+     * @param bound as the row shows it
+     */
+    public static Figure judged(String row, Series series, String unit, String bound, boolean met,
+            @Nullable String against) {
+        return new Figure(row, rounded(series.median()), unit, bound, met, series.values().size(), spread(series),
+                against);
+    }
+
     /** Returns this row with the spread of other values than those of rounds. */
     public Figure withSpread(Series others) {
         return new Figure(row, value, unit, bound, met, rounds, spread(others), against);

@@ -32,6 +32,16 @@ class FigureTest {
     }
 
     @Test
+    void aVerdictCanJudgeTheBoundInsteadOfTheValue() {
+        var figure = Figure.judged("original: records/s", Series.of(0.98), "ratio", "not shown < 1.0", true, "another")
+                .withSpread(new Series(List.of(0.94, 1.02)));
+
+        assertThat(Json.write(figure)).isEqualTo("{\"row\":\"original: records/s\",\"value\":0.98,"
+                + "\"unit\":\"ratio\",\"bound\":\"not shown < 1.0\",\"met\":true,\"rounds\":1,"
+                + "\"spread\":[0.94,1.02],\"against\":\"another\"}");
+    }
+
+    @Test
     void aBoundBelongsToWhatMeetsIt() {
         assertThat(new AtLeast(0.85).isMetBy(0.85)).isTrue();
         assertThat(new AtLeast(0.85).isMetBy(0.849)).isFalse();
