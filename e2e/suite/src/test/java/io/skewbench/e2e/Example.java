@@ -24,17 +24,18 @@ record Example(List<JsonNode> documents) {
     private static final KubernetesSerialization YAML = new KubernetesSerialization();
     private static final Path FOLDER = Repository.root().resolve("examples");
 
-    /** Returns the files with a Benchmark. */
+    /** Returns the files with a Benchmark that runs on a Kafka that is there already. */
     static Stream<String> names() throws IOException {
         try (var files = Files.list(FOLDER)) {
-            return files.filter(Files::isRegularFile).filter(Example::hasBenchmark)
+            return files.filter(Files::isRegularFile).filter(file -> hasLine(file, "kind: Benchmark"))
+                    .filter(file -> !hasLine(file, "    ephemeral:"))
                     .map(file -> file.getFileName().toString()).sorted().toList().stream();
         }
     }
 
-    private static boolean hasBenchmark(Path file) {
+    private static boolean hasLine(Path file, String line) {
         try {
-            return Files.readAllLines(file).contains("kind: Benchmark");
+            return Files.readAllLines(file).contains(line);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

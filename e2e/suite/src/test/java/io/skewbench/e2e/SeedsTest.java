@@ -12,11 +12,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The seeds for small clusters, with shorter trials, by nothing but kubectl apply: their clusters are created,
- * measured, used and deleted.
+ * The seeds for small clusters, and the map with a narrow link, with shorter trials, by nothing but kubectl apply:
+ * their clusters are created, measured, used and deleted.
  *
  * <p>
- * Takes 3 minutes: a cluster with a narrow link is created, whose links are measured, for four trials.
+ * Takes 5 minutes: three clusters are created, whose links are measured, for 4, 4 and 12 trials.
  */
 @Order(2)
 @Tag("long")
@@ -26,21 +26,27 @@ class SeedsTest {
 
     @Test
     void oneWithANarrowLinkRunsToItsEnd(@TempDir Path folder) throws IOException {
-        runsToItsEnd("001-small", folder);
+        runsToItsEnd("seeds/001-small.yaml", 4, folder);
     }
 
     @Test
     void oneWithoutRunsToItsEnd(@TempDir Path folder) throws IOException {
-        runsToItsEnd("000-small", folder);
+        runsToItsEnd("seeds/000-small.yaml", 4, folder);
     }
 
-    private static void runsToItsEnd(String seed, Path folder) throws IOException {
+    @Test
+    void theMapWithANarrowLinkRunsToItsEnd(@TempDir Path folder) throws IOException {
+        runsToItsEnd("partitioner-map-link.yaml", 3 * 2 * 2, folder);
+    }
+
+    /** @param rows of variants at sweep points */
+    private static void runsToItsEnd(String name, int rows, Path folder) throws IOException {
         // When
-        var file = Example.inSmall("seeds/" + seed + ".yaml").write(folder);
-        var applied = BED.kubectl("apply", "--filename", file.toString());
+        var example = Example.inSmall(name);
+        var applied = BED.kubectl("apply", "--filename", example.write(folder).toString());
         assertThat(applied.status()).as(applied.output()).isZero();
         // Then
-        var finished = BED.awaitComplete("seed-" + seed);
-        assertThat(finished.getStatus().variants()).hasSize(4);
+        var finished = BED.awaitComplete(example.benchmark());
+        assertThat(finished.getStatus().variants()).hasSize(rows);
     }
 }
