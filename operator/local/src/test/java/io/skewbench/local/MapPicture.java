@@ -6,11 +6,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Draws a map of partitioners as SVG: for each partitioner and metric a field of cells, loads from top to bottom, other
- * conditions from left to right. A cell has the colour of its verdict and the change in percent; its title has the
- * interval.
+ * conditions from left to right, those with a narrow link last. A cell has the colour of its verdict and the change in
+ * percent; its title has the interval. A condition whose cells are not compared by a metric stays empty.
  */
 final class MapPicture {
     private static final int WIDTH = 62;
@@ -20,6 +21,7 @@ final class MapPicture {
     private static final int GAP = 34;
     private static final List<String> VARIANTS = List.of("strict-cost", "shortest-delay");
     private static final List<String> METRICS = List.of("publishLatency.p99", "recordsPerSecond", "brokerImbalance");
+    private static final List<String> OTHER_AXES = List.of("leaders", "link", "batch", "producers");
     private static final Map<String, String> COLOURS = Map.of("Better", "#2a9d5c", "Worse", "#c8443a", "Equivalent",
             "#7d93b2", "Inconclusive", "#d9d9d9", "NotJudged", "#f2f2f2");
     private static final double PERCENT = 100;
@@ -50,14 +52,20 @@ final class MapPicture {
         return map.cells().stream().map(name).distinct().toList();
     }
 
+    /** Returns what stands above the column of a cell, in at most three words. */
     private static String otherConditions(Map<String, String> cell) {
-        return cell.get("leaders") + " " + cell.get("batch") + " " + cell.get("producers");
+        return OTHER_AXES.stream().filter(cell::containsKey).map(axis -> axis.equals("link")
+                ? cell.get(axis) + " link"
+                : String.valueOf(cell.get(axis))).collect(Collectors.joining(" "));
     }
 
     private static void field(StringBuilder svg, PartitionerMap map, List<String> loads, List<String> others,
             String variant, String metric, int left, int top) {
         text(svg, left, top - 58, "bold", variant + " against built-in: " + metric);
         for (var x = 0; x < others.size(); x++) {
+            if (!isCompared(map, others.get(x), variant, metric)) {
+                continue;
+            }
             var words = others.get(x).split(" ", -1);
             for (var line = 0; line < words.length; line++) {
                 text(svg, left + x * WIDTH + 4, top - 38 + 12 * line, "normal", words[line]);
@@ -71,6 +79,11 @@ final class MapPicture {
             var y = top + loads.indexOf(String.valueOf(cell.get("load"))) * HEIGHT;
             map.comparison(variant, cell, metric).ifPresent(comparison -> cell(svg, comparison, x, y));
         }
+    }
+
+    private static boolean isCompared(PartitionerMap map, String others, String variant, String metric) {
+        return map.cells().stream().anyMatch(cell -> otherConditions(cell).equals(others)
+                && map.comparison(variant, cell, metric).isPresent());
     }
 
     private static void cell(StringBuilder svg, Comparison comparison, int x, int y) {

@@ -6,9 +6,10 @@ import io.skewbench.measure.rig.CannotMeasureException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * The verdicts on the partitioners of examples/partitioner-map.yaml.
+ * The verdicts on the partitioners of examples/partitioner-map.yaml, of examples/partitioner-map-link.yaml, or of both.
  *
  * @param cells the sweep points, in their order
  * @param comparisons of the primary metrics
@@ -25,9 +26,16 @@ record PartitionerMap(List<Map<String, String>> cells, List<Comparison> comparis
         return new PartitionerMap(primary.stream().map(Comparison::sweep).distinct().toList(), primary);
     }
 
-    /** Returns whether a cell has skewed leaders, or a load below saturation. */
+    /** Returns the cells of both maps. */
+    PartitionerMap and(PartitionerMap other) {
+        return new PartitionerMap(Stream.concat(cells.stream(), other.cells.stream()).toList(),
+                Stream.concat(comparisons.stream(), other.comparisons.stream()).toList());
+    }
+
+    /** Returns whether a cell has a broker with a narrow link, skewed leaders, or a load below saturation. */
     static boolean isHard(Map<String, String> cell) {
-        return "skewed".equals(cell.get("leaders")) || !String.valueOf(cell.get("load")).endsWith("-most");
+        return cell.containsKey("link") || "skewed".equals(cell.get("leaders"))
+                || !String.valueOf(cell.get("load")).endsWith("-most");
     }
 
     /** Returns the comparison of a partitioner with the baseline by a metric. */
