@@ -1,15 +1,9 @@
 package io.skewbench.local.validation;
 
-import com.google.common.collect.ImmutableList;
-import dev.cel.common.CelAbstractSyntaxTree;
-import dev.cel.common.CelFunctionDecl;
 import dev.cel.common.CelOptions;
-import dev.cel.common.CelOverloadDecl;
 import dev.cel.common.CelValidationException;
-import dev.cel.common.types.ListType;
-import dev.cel.common.types.SimpleType;
-import dev.cel.compiler.CelCompiler;
-import dev.cel.compiler.CelCompilerFactory;
+import dev.cel.parser.CelParser;
+import dev.cel.parser.CelParserFactory;
 import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelFunctionBinding;
@@ -25,23 +19,24 @@ import java.util.regex.Pattern;
 
 /**
  * Evaluates the CEL expressions of the definitions, with the standard functions, and {@code format} of Kubernetes'
- * strings library with %s, %d and %%.
+ * strings library with %s, %d and %%. Expressions are not type-checked, because that takes longer than all the rest of
+ * a validation: a test type-checks every expression of the definitions.
  */
 final class Cel {
-    private static final String FORMAT = "string_format";
+    /** The function of Kubernetes' strings library, called by its name, and the id of its only overload. */
+    static final String FORMAT = "format";
+    static final String FORMAT_OVERLOAD = "string_format";
+    static final CelOptions OPTIONS = CelOptions.current().enableHeterogeneousNumericComparisons(true).build();
+
     private static final Pattern PLACEHOLDER = Pattern.compile("%[sd%]");
-    private static final CelOptions OPTIONS = CelOptions.current().enableHeterogeneousNumericComparisons(true).build();
-    private static final CelCompiler COMPILER = CelCompilerFactory.standardCelCompilerBuilder()
+    private static final CelParser PARSER = CelParserFactory.standardCelParserBuilder()
             .setOptions(OPTIONS)
             .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
-            .addVar("self", SimpleType.DYN)
-            .addFunctionDeclarations(CelFunctionDecl.newFunctionDeclaration("format", CelOverloadDecl
-                    .newMemberOverload(FORMAT, SimpleType.STRING, SimpleType.STRING, ListType.create(SimpleType.DYN))))
             .build();
     private static final CelRuntime RUNTIME = CelRuntimeFactory.plannerRuntimeBuilder()
             .setOptions(OPTIONS)
-            .addFunctionBindings(CelFunctionBinding.from(FORMAT, ImmutableList.of(String.class, List.class),
-                    arguments -> format((String) arguments[0], (List<?>) arguments[1])))
+            .addFunctionBindings(CelFunctionBinding.fromOverloads(FORMAT,
+                    CelFunctionBinding.from(FORMAT_OVERLOAD, String.class, List.class, Cel::format)))
             .build();
     private static final Map<String, CelRuntime.Program> PROGRAMS = new ConcurrentHashMap<>();
 
@@ -55,16 +50,15 @@ final class Cel {
      */
     static Object evaluate(String expression, Object self) {
         try {
-            return PROGRAMS.computeIfAbsent(expression, Cel::compile).eval(Map.of("self", self));
+            return PROGRAMS.computeIfAbsent(expression, Cel::program).eval(Map.of("self", self));
         } catch (CelEvaluationException e) {
             throw new IllegalStateException("Cannot evaluate " + expression, e);
         }
     }
 
-    private static CelRuntime.Program compile(String expression) {
+    private static CelRuntime.Program program(String expression) {
         try {
-            CelAbstractSyntaxTree checked = COMPILER.compile(expression).getAst();
-            return RUNTIME.createProgram(checked);
+            return RUNTIME.createProgram(PARSER.parse(expression).getAst());
         } catch (CelValidationException | CelEvaluationException e) {
             throw new IllegalStateException("Not CEL: " + expression, e);
         }
