@@ -93,12 +93,16 @@ public record BenchmarkPlan(Benchmark benchmark, Experiment experiment, Map<Stri
         return Sha256.hex(digest);
     }
 
-    /** Plans every valid Benchmark for a forecast. Topics and payloads that are not in the files are left out. */
+    /**
+     * Returns the plan of every valid Benchmark for a forecast, as it was planned when the files were checked. Topics
+     * and payloads that are not in the files are left out.
+     */
     public static List<BenchmarkPlan> tentatively(ResourceFiles input) {
         var missing = new LinkedHashSet<String>();
         var plans = new ArrayList<BenchmarkPlan>();
         for (var benchmark : input.benchmarks()) {
-            if (ExperimentPlanner.plan(benchmark.getSpec()) instanceof Planned.Valid<Experiment>(var experiment)) {
+            var experiment = input.experiments().get(benchmark.getMetadata().getName());
+            if (experiment != null) {
                 plans.add(new BenchmarkPlan(benchmark, experiment, topics(benchmark, input, missing),
                         Payloads.of(benchmark, input, missing), input.sources()));
             }

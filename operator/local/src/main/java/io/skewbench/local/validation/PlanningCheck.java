@@ -45,7 +45,7 @@ final class PlanningCheck {
     }
 
     /**
-     * Returns a line for each error.
+     * Returns a line for each error, and keeps the plans of the Benchmarks.
      *
      * @param overrides the values with which the Benchmarks were read
      */
@@ -74,8 +74,11 @@ final class PlanningCheck {
     }
 
     private void plan(Benchmark benchmark) {
-        if (CheckedExperiment.of(benchmark.getSpec()) instanceof Planned.Invalid<Experiment>(var problems)) {
-            problems.forEach(problem -> add(benchmark, overrides.named(problem)));
+        switch (CheckedExperiment.of(benchmark.getSpec())) {
+            case Planned.Valid<Experiment>(var experiment) ->
+                files.experiments().put(benchmark.getMetadata().getName(), experiment);
+            case Planned.Invalid<Experiment>(var problems) ->
+                problems.forEach(problem -> add(benchmark, overrides.named(problem)));
         }
         // As with topics, by this version of Kafka's brokers.
         BrokerSettingCheck.check(benchmark.getSpec(), AbstractKafkaConfig.CONFIG_DEF.configKeys())

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
+import io.skewbench.engine.Experiment;
 import io.skewbench.protocol.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,6 +18,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,9 +36,11 @@ import java.util.stream.Collectors;
  * @param problems one line for each error: file, resource, path, value and remedy; nothing may be started unless it is
  * empty
  * @param sources the file that each resource is from
+ * @param experiments the plan of each Benchmark that can be planned, by its name; trials are in any order unless the
+ * spec has a seed
  */
 public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmarks, List<SkewedTopic> topics,
-        List<ConfigMap> configMaps, List<String> problems, Sources sources) {
+        List<ConfigMap> configMaps, List<String> problems, Sources sources, Map<String, Experiment> experiments) {
     private static final String STDIN = "-";
     /** The API server's limit for a request, and the YAML parser's for a document. */
     private static final int MAX_BYTES = 3 << 20;
@@ -51,7 +55,7 @@ public record ResourceFiles(Map<String, String> texts, List<Benchmark> benchmark
     /** Reads and checks the files, and overrides values of their Benchmarks. */
     public static ResourceFiles read(List<String> files, InputStream stdin, Overrides overrides) {
         var read = new ResourceFiles(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(),
-                new ArrayList<>(), new Sources());
+                new ArrayList<>(), new Sources(), new HashMap<>());
         var seen = new HashSet<String>();
         for (var file : files) {
             try {
