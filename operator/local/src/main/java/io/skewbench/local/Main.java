@@ -1,9 +1,11 @@
 package io.skewbench.local;
 
 import io.skewbench.local.command.ArgumentErrors;
+import io.skewbench.local.command.FileCheckingCall;
 import io.skewbench.local.command.OutsideFailures;
 import io.skewbench.local.command.SkewbenchCommand;
 import io.skewbench.local.session.ExitStatus;
+import io.skewbench.local.validation.CheckPreparation;
 import picocli.CommandLine;
 
 /** The entry point of {@code skewbench}. */
@@ -14,6 +16,9 @@ public final class Main {
 
     /** Runs the command and exits with its status, see {@link ExitStatus}. */
     public static void main(String[] arguments) {
+        if (FileCheckingCall.isOne(arguments)) {
+            CheckPreparation.start();
+        }
         System.exit(commandLine().execute(arguments));
     }
 

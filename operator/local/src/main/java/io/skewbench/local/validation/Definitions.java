@@ -10,34 +10,44 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** The CustomResourceDefinitions as they are applied to clusters. */
+/**
+ * The CustomResourceDefinitions as they are applied to clusters. Each is read by the first thread that needs it; others
+ * wait for that thread, and read it themselves if it failed.
+ */
 final class Definitions {
-    private static final Map<String, Schema> SCHEMAS = read();
+    private static final Map<String, KindDefinition> READ = new ConcurrentHashMap<>();
 
     private Definitions() {}
 
     static Optional<Schema> schema(String kind) {
-        return Optional.ofNullable(SCHEMAS.get(kind));
+        return all().filter(definition -> definition.kind().equals(kind)).map(KindDefinition::schema).findFirst();
     }
 
+    /** Returns the kinds in alphabetical order. */
     static Set<String> kinds() {
-        return SCHEMAS.keySet();
+        return all().map(KindDefinition::kind).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static Map<String, Schema> read() {
-        var schemas = new TreeMap<String, Schema>();
-        var reader = Json.mapper().readerFor(JsonNode.class).with(new YAMLFactory());
-        for (var file : SkewbenchApi.DEFINITIONS) {
+    private static Stream<KindDefinition> all() {
+        return SkewbenchApi.DEFINITIONS.stream().map(file -> READ.computeIfAbsent(file, KindDefinition::read));
+    }
+
+    private record KindDefinition(String kind, Schema schema) {
+
+        private static KindDefinition read(String file) {
             try (var yaml = SkewbenchApi.class.getResourceAsStream(file)) {
-                var spec = reader.readTree(Objects.requireNonNull(yaml, file)).path("spec");
-                schemas.put(spec.path("names").path("kind").asText(),
+                var spec = Json.mapper().readerFor(JsonNode.class).with(new YAMLFactory())
+                        .readTree(Objects.requireNonNull(yaml, file)).path("spec");
+                return new KindDefinition(spec.path("names").path("kind").asText(),
                         new Schema(spec.path("versions").path(0).path("schema").path("openAPIV3Schema")));
             } catch (IOException e) {
                 throw new UncheckedIOException("Cannot read " + file, e);
             }
         }
-        return schemas;
     }
 }
