@@ -16,7 +16,7 @@ class StartTimeoutTest {
     @Test
     void endsARunThatWaitsForAKafkaThatNeverCame() {
         // When
-        cluster.benchmarks().createSmall("early", "127.0.0.1:1", "orders", "startTimeout: 20s");
+        cluster.benchmarks().createSmall("early", "127.0.0.1:1", "orders", "startTimeout: 8s");
         // Then
         var waiting = cluster.benchmarks().await("early",
                 it -> it.getStatus() != null && Conditions.find(it.getStatus().conditions(), ConditionType.RUNNABLE)
@@ -26,7 +26,7 @@ class StartTimeoutTest {
         var ended = cluster.benchmarks().awaitFinished("early");
         assertThat(Conditions.find(ended.getStatus().conditions(), ConditionType.FAILED)).get()
                 .satisfies(failed -> assertThat(failed.getReason()).isEqualTo("StartTimeout"));
-        assertThat(ended.getStatus().summary()).startsWith("No trial could start for 20s: ");
+        assertThat(ended.getStatus().summary()).startsWith("No trial could start for 8s: ");
         assertThat(ended.getFinalizers()).isEmpty();
         assertThat(cluster.controllers().jobsEverMade()).isEmpty();
     }
