@@ -40,8 +40,8 @@ import org.junit.jupiter.api.io.TempDir;
  * An ephemeral Kafka is created, used and removed, whatever happens to the run and to the operator.
  *
  * <p>
- * Takes 4 minutes: of its runs, most wait for workers that start, and for time-outs of clusters that do not. For the
- * same reason one test follows a run through two restarts of the operator.
+ * Takes 3 minutes: of its runs, most wait for workers that start, and for time-outs of clusters that do not. For the
+ * same reason tests follow a run from one state to the next, and one through two restarts of the operator.
  */
 @Order(1)
 class EphemeralClusterTest {
@@ -68,67 +68,30 @@ class EphemeralClusterTest {
     }
 
     @Test
-    void isWaitedForInStrimzisWords() {
-        // Given
+    void isCreatedForTheRunMeasuredAndRemovedAfterIt() {
+        // Given one that is waited for in Strimzi's words, with a link wider than any machine has
         allow();
         play("Pods are starting");
-        // When
-        create("run", "duration: 2s");
+        create("run", link("1P"), "duration: 2s");
         createTopic();
-        // Then
-        cluster.benchmarks().await("run", it -> it.getStatus() != null && it.getStatus().summary() != null
+        awaitState("run", EphemeralState.CREATED);
+        cluster.benchmarks().await("run", it -> it.getStatus().summary() != null
                 && it.getStatus().summary().contains("Pods are starting"));
         assertThat(StandInStrimzi.resources(client())).containsExactlyInAnyOrder("Kafka " + name("run"),
                 "KafkaNodePool fast", "KafkaNodePool slow");
         assertCreatedAsSpecified();
-    }
-
-    @Test
-    void isCreatedForTheRunAndRemovedAfterIt() {
-        // Given
-        allow();
-        play("Pods are starting");
-        create("run", "duration: 2s");
-        createTopic();
-        awaitState("run", EphemeralState.CREATED);
         // When
         requireNonNull(strimzi).recover();
         // Then
         var finished = cluster.benchmarks().awaitFinished("run");
         assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+        assertMeasured(finished);
         awaitState("run", EphemeralState.DELETED);
         assertThat(StandInStrimzi.resources(client())).isEmpty();
         awaitUnmarked("run");
     }
 
-    @Test
-    void isUsedOnlyIfItsLinksAreAsNarrowAsAsked() {
-        // Given a machine whose links nobody limits
-        allow();
-        play(null);
-        // When
-        createNarrow("run", "10k");
-        // Then
-        var failed = cluster.benchmarks().awaitFinished("run");
-        assertThat(reason(failed)).as(failed.getStatus().summary()).isEqualTo("LinkNotHonoured");
-        assertThat(failed.getStatus().summary()).startsWith("Broker 2 receives ")
-                .contains("although its link is limited to 10k", "kubernetes.io/ingress-bandwidth");
-        await().atMost(SOON).untilAsserted(
-                () -> assertThat(client().batch().v1().jobs().list().getItems()).isEmpty());
-        awaitState("run", EphemeralState.DELETED);
-    }
-
-    @Test
-    void reportsTheMeasuredLinks() {
-        // Given
-        allow();
-        play(null);
-        createTopic();
-        // When links wider than any machine has
-        createNarrow("run", "1P");
-        // Then
-        var finished = cluster.benchmarks().awaitFinished("run");
-        assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
+    private static void assertMeasured(Benchmark finished) {
         var brokers = requireNonNull(requireNonNull(finished.getStatus().environment()).brokers());
         assertThat(brokers).filteredOn(broker -> broker.link() != null).singleElement().satisfies(broker -> {
             assertThat(broker.id()).isEqualTo(2);
@@ -141,10 +104,29 @@ class EphemeralClusterTest {
     }
 
     @Test
-    void isRemovedWhereItNeverGetsReady() {
+    void isUsedOnlyIfItsLinksAreAsNarrowAsAsked() {
+        // Given a machine whose links nobody limits
+        allow();
+        play(null);
+        // When
+        create("run", link("10k"), "duration: 2s");
+        // Then
+        var failed = cluster.benchmarks().awaitFinished("run");
+        assertThat(reason(failed)).as(failed.getStatus().summary()).isEqualTo("LinkNotHonoured");
+        assertThat(failed.getStatus().summary()).startsWith("Broker 2 receives ")
+                .contains("although its link is limited to 10k", "kubernetes.io/ingress-bandwidth");
+        await().atMost(SOON).untilAsserted(
+                () -> assertThat(client().batch().v1().jobs().list().getItems()).isEmpty());
+        awaitState("run", EphemeralState.DELETED);
+    }
+
+    @Test
+    void isRemovedWhereItNeverGetsReadyAndFollowedAtOnceByAnotherOfItsName() {
+        // Given one that never got ready, whose name Strimzi holds
         allow();
         play("No image");
-        create("run", "duration: 2s", "    readyTimeout: 1s");
+        createTopic();
+        create("run", "", "duration: 2s", "    readyTimeout: 1s");
         var failed = cluster.benchmarks().awaitFinished("run");
         assertThat(failed.getStatus().phase()).isEqualTo("Failed");
         assertThat(reason(failed)).isEqualTo("ClusterNotReady");
@@ -152,32 +134,21 @@ class EphemeralClusterTest {
                 + " cannot be used 1s after Strimzi began to deploy it: ");
         awaitState("run", EphemeralState.DELETED);
         assertThat(StandInStrimzi.resources(client())).isEmpty();
-        awaitUnmarked("run");
-    }
-
-    @Test
-    void isFollowedAtOnceByAnotherOfItsName() {
-        // Given one that never got ready, whose name Strimzi holds
-        allow();
-        play("No image");
-        createTopic();
-        create("run", "duration: 2s", "    readyTimeout: 1s");
-        assertThat(cluster.benchmarks().awaitFinished("run").getStatus().phase()).isEqualTo("Failed");
-        awaitState("run", EphemeralState.DELETED);
         // When
         requireNonNull(strimzi).recover();
-        create("next", "duration: 2s");
+        create("next", "", "duration: 2s");
         // Then
         var finished = cluster.benchmarks().awaitFinished("next");
         assertThat(finished.getStatus().phase()).as(finished.getStatus().summary()).isEqualTo("Complete");
         assertThat(requireNonNull(finished.getStatus().cluster()).kafka()).isEqualTo(name("next"));
+        awaitUnmarked("run");
     }
 
     @Test
     void staysWhereTheSpecSaysSoAndGoesWithTheBenchmark() {
         allow();
         play("No image");
-        create("run", "duration: 2s", "    readyTimeout: 1s", "    keep: OnFailure");
+        create("run", "", "duration: 2s", "    readyTimeout: 1s", "    keep: OnFailure");
         var failed = cluster.benchmarks().awaitFinished("run");
         awaitState("run", EphemeralState.KEPT);
         awaitUnmarked("run");
@@ -192,7 +163,7 @@ class EphemeralClusterTest {
     void goesWithABenchmarkThatIsDeletedWhileItRuns() {
         allow();
         play(null);
-        create("run", "duration: 20m");
+        create("run", "", "duration: 20m");
         createTopic();
         cluster.benchmarks().await("run",
                 it -> it.getStatus() != null && "Running".equals(it.getStatus().phase()));
@@ -207,7 +178,7 @@ class EphemeralClusterTest {
         // Given a Kafka that one operator created
         allow();
         play("Pods are starting");
-        create("run", "duration: 2s");
+        create("run", "", "duration: 2s");
         createTopic();
         awaitState("run", EphemeralState.CREATED);
         await().atMost(SOON).until(() -> StandInStrimzi.resources(client()).size() == 3);
@@ -234,28 +205,17 @@ class EphemeralClusterTest {
     }
 
     @Test
-    void waitsWhileItsNameIsTaken() {
+    void waitsWhileItsNameIsTakenAndIsCreatedOnceItIsFree() {
         // Given
         allow();
         takeName();
-        // When
-        create("run", "duration: 2s");
-        // Then
+        create("run", "", "duration: 2s");
         var blocked = awaitStalled("run", "does not belong to this Benchmark");
         assertThat(blocked.getStatus().summary())
                 .startsWith("spec.cluster.ephemeral.name: \"narrow\": there is a Kafka "
                         + cluster.api().namespace() + "/narrow already");
         assertThat(blocked.getStatus().runId()).as("the run id, which makes the spec immutable").isNull();
         assertThat(StandInStrimzi.resources(client())).containsExactly("Kafka narrow");
-    }
-
-    @Test
-    void isCreatedOnceItsNameIsFree() {
-        // Given
-        allow();
-        takeName();
-        create("run", "duration: 2s");
-        awaitStalled("run", "does not belong to this Benchmark");
         // When
         client().resources(Kafka.class).withName("narrow").delete();
         // Then
@@ -274,30 +234,19 @@ class EphemeralClusterTest {
 
     @Test
     void isRefusedToAnOperatorWithoutTheRights() {
-        create("run", "duration: 2s");
+        create("run", "", "duration: 2s");
         awaitStalled("run", "the operator may not create a Kafka in this namespace: install it with "
                 + "ephemeralClusters.enabled=true");
     }
 
     @Test
-    void isRefusedWhereNoNodeHasTheLabels() {
+    void isRefusedWhereNoNodeHasTheLabelsAndCreatedOnceOneHas() {
         // Given
         allow();
         var label = "test-of-" + cluster.api().namespace();
-        // When
-        create("run", "duration: 2s", "    # " + label);
-        // Then
+        create("run", "nodeSelector: {" + label + ": here}, ", "duration: 2s");
         awaitStalled("run", "spec.cluster.ephemeral.pools[1].nodeSelector: \"{" + label
                 + "=here}\": no Kubernetes node has these labels");
-    }
-
-    @Test
-    void isCreatedOnceANodeHasTheLabels() {
-        // Given
-        allow();
-        var label = "test-of-" + cluster.api().namespace();
-        create("run", "duration: 2s", "    # " + label);
-        awaitStalled("run", "no Kubernetes node has these labels");
         // When
         var node = client().resource(new NodeBuilder().withNewMetadata().withName(label)
                 .withLabels(Map.of(label, "here")).endMetadata().build());
@@ -339,12 +288,18 @@ class EphemeralClusterTest {
         OperatorRights.grantMore(cluster.api(), "ephemeral-clusters-role.yaml");
     }
 
-    /** @param ephemeral more lines of the cluster; one that is a comment names the label of the second pool's nodes */
-    private void create(String name, String duration, String... ephemeral) {
-        var selector = "";
-        for (var line : ephemeral) {
-            selector = line.contains("#") ? "nodeSelector: {" + line.replace("#", "").strip() + ": here}, " : selector;
-        }
+    /** Returns the link of a pool whose brokers receive and send at that rate at most. */
+    private static String link(String rate) {
+        return "link: {ingress: " + rate + ", egress: " + rate + "}, ";
+    }
+
+    /**
+     * Creates a Benchmark that runs on a Kafka of its own.
+     *
+     * @param slow more fields of the second pool, each followed by a comma
+     * @param ephemeral more lines of the cluster
+     */
+    private void create(String name, String slow, String duration, String... ephemeral) {
         cluster.benchmarks().apply("""
                 apiVersion: skewbench.io/v1alpha1
                 kind: Benchmark
@@ -365,29 +320,7 @@ class EphemeralClusterTest {
                   repetitions: 1
                   warmup: 1s
                   %s
-                """.formatted(name, selector, String.join("\n  ", ephemeral), duration));
-    }
-
-    /** One whose broker 2 has a link of that rate. */
-    private void createNarrow(String name, String rate) {
-        cluster.benchmarks().apply("""
-                apiVersion: skewbench.io/v1alpha1
-                kind: Benchmark
-                metadata: {name: %s}
-                spec:
-                  cluster:
-                    ephemeral:
-                      name: narrow
-                      pools:
-                      - {name: fast, replicas: 2, roles: [controller, broker]}
-                      - {name: slow, replicas: 1, roles: [broker], link: {ingress: %s, egress: %s}}
-                  workloads:
-                  - {name: c1, topic: orders, load: {rate: 200}, records: {value: {size: "100"}}}
-                  variants: [{name: built-in, partitioner: BuiltIn}]
-                  repetitions: 1
-                  warmup: 1s
-                  duration: 2s
-                """.formatted(name, rate, rate));
+                """.formatted(name, slow, String.join("\n  ", ephemeral), duration));
     }
 
     private void createTopic() {
