@@ -25,7 +25,7 @@ class PlacementTest {
         var nodes = new HashMap<String, String>();
         BED.kafka().pods().forEach(pod -> nodes.put(pod.getMetadata().getName(), pod.getSpec().getNodeName()));
         // When
-        BED.benchmarks().createOn("placed", "strimzi: {name: bench}", """
+        BED.benchmarks().createOn("placed", "strimzi: {name: bench, listener: plain}", """
                 topic: orders
                 pods: 2
                 nodeSelector: {skewbench.io/role: client}
@@ -38,6 +38,7 @@ class PlacementTest {
         // Then
         var finished = BED.awaitComplete("placed");
         var environment = requireNonNull(finished.getStatus().environment());
+        assertThat(environment.bootstrapServers()).endsWith(":9092");
         assertThat(environment.brokers()).hasSize(3).allSatisfy(broker -> {
             var pod = requireNonNull(broker.host()).replaceFirst("\\..*", "");
             assertThat(broker.node()).isEqualTo(nodes.get(pod));

@@ -14,7 +14,10 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Requests that the operator and the workers are not permitted, sent with their identities. */
+/**
+ * Requests that are not permitted: of the operator and the workers, sent with their identities, and an edit of the spec
+ * while it runs.
+ */
 class RightsTest {
     @RegisterExtension
     static final Testbed BED = new Testbed();
@@ -32,7 +35,7 @@ class RightsTest {
     }
 
     @Test
-    void workersHaveNoRightsButTheirOwn() {
+    void workersHaveNoRightsButTheirOwnAndNobodyEditsASpecThatRuns() {
         // Given
         BED.benchmarks().create("rights", "duration: 20m");
         var running = BED.benchmarks().awaitPhase("rights", "Running");
@@ -48,6 +51,11 @@ class RightsTest {
             assertForbidden(() -> worker.secrets().inNamespace(namespace).withName("bench-cluster-ca-cert").get());
             assertForbidden(() -> worker.pods().inNamespace(namespace).list());
         }
+        var refused = BED.kubectl("patch", "benchmark/rights", "--type=merge", "--patch",
+                "{\"spec\":{\"duration\":\"1s\"}}");
+        assertThat(refused.status()).isNotZero();
+        assertThat(refused.output()).contains("duration");
+        assertThat(BED.benchmarks().get("rights").getMetadata().getGeneration()).as("the spec is what it was").isOne();
     }
 
     /** Returns a client that impersonates a ServiceAccount, with exactly its permissions. */
