@@ -5,6 +5,7 @@ import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.merge.TrialMerge;
 import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.engine.observation.WorkerView;
+import io.skewbench.engine.result.BrokerCounts;
 import io.skewbench.engine.result.LogGrowth;
 import io.skewbench.engine.result.LogGrowth.LogUnit;
 import io.skewbench.engine.result.LogGrowth.OfBroker;
@@ -101,7 +102,7 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
         });
         return TrialResult.builder().trial(0).attempt(0).variant("built-in").repetition(1).startedAtMs(1L)
                 .producers(merge.producers()).offsetsBefore(before).offsetsAfter(after)
-                .growth(growth()).consumers(merge.consumers())
+                .growth(growth()).brokerCounts(counts()).consumers(merge.consumers())
                 .accounts(ConsumerAccounts.of(experiment, merge.producers(), merge.consumers(), before, after))
                 .workers(IntStream.range(0, TrialResult.MAX_WORKERS)
                         .mapToObj(pod -> WorkerSummary.of("c1", null, pod, "node", FACTS))
@@ -112,6 +113,13 @@ record LargestResult(List<WorkerView> workers, Map<String, List<Long>> before, M
     private static LogGrowth growth() {
         return LogGrowth.of(LogUnit.BYTES, IntStream.range(0, 1_000)
                 .mapToObj(id -> new OfBroker(id, 10_000_000L, 1L << 50, 1L << 50, "t".repeat(249))).toList());
+    }
+
+    private static List<BrokerCounts> counts() {
+        var most = 1L << 50;
+        return BrokerCounts.busiest(IntStream.range(0, 1_000)
+                .mapToObj(id -> new BrokerCounts(id, most, most, most, 128, most, most, most, most, most, most - id))
+                .toList());
     }
 
     private static List<Long> offsets(TopicView.Usable topic, LongUnaryOperator offset) {

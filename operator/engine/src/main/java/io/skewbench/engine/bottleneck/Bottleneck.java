@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What limits a row, as {@code status.variants[].limitedBy.by} shows it. Of several workloads, the row has the limit
- * that comes first here: where a worker is at its limit, nothing is known of the brokers.
+ * that comes first here: where a worker is at its limit, nothing is known of the brokers. What limits brokers is looked
+ * for last, and only where {@link #BROKER} or {@link #BROKERS} comes first.
  */
 public enum Bottleneck implements ApiConstant {
     /** Other virtual machines take processor time from a worker's machine. */
@@ -25,6 +26,14 @@ public enum Bottleneck implements ApiConstant {
     IN_FLIGHT_REQUESTS("requests in flight, each with at most one batch per partition"),
     /** A machine that workers share with others, such as brokers, has no processor time left. */
     MACHINE_CPU("processor time of a machine that workers share"),
+    /** Brokers, all of them or one, have no processor time left. */
+    BROKER_CPU("processor time of brokers"),
+    /** Brokers, all of them or one, append to their logs slowly. */
+    BROKER_DISK("disks of brokers"),
+    /** Requests wait for a request handler of brokers. */
+    REQUEST_QUEUE("request handlers of brokers"),
+    /** Requests wait for followers, as {@code acks=all} asks for. */
+    REPLICATION("replication"),
     /** All brokers answer large requests slowly. */
     BROKERS("the brokers"),
     /** The producers' buffers hold fewer batches than can be under way. */

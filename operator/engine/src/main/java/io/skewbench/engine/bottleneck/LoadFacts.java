@@ -16,6 +16,7 @@ import java.util.OptionalLong;
  * @param acknowledged records in the measured time
  * @param bytes of their keys and values
  * @param waits whether producers wait for their own records, at flushes or commits
+ * @param transactional whether producers send in transactions
  * @param batchBytes mean size of a batch as sent; empty without batches
  * @param compressionRate bytes as sent by bytes without compression
  * @param queueMs mean time of a batch in the producer; empty without batches
@@ -27,9 +28,9 @@ import java.util.OptionalLong;
  */
 @RecordBuilder
 record LoadFacts(int pods, int producersPerPod, double producerMs, OptionalLong due, long acknowledged,
-        long bytes, boolean waits, OptionalDouble batchBytes, double compressionRate, OptionalDouble queueMs,
-        OptionalDouble publishMs, OptionalDouble bufferWait, OptionalDouble throttleMs, Extremes worst,
-        SendSettings settings, List<BrokerFacts> brokers) {
+        long bytes, boolean waits, boolean transactional, OptionalDouble batchBytes, double compressionRate,
+        OptionalDouble queueMs, OptionalDouble publishMs, OptionalDouble bufferWait, OptionalDouble throttleMs,
+        Extremes worst, SendSettings settings, List<BrokerFacts> brokers) {
     /** If a smaller share of the due records was acknowledged in the measured time, the rate was not kept. */
     private static final double KEPT_RATE = 0.99;
     /** Bytes of the head of a batch, and about those of a record beside key and value (record format 2). */

@@ -2,6 +2,7 @@ package io.skewbench.engine.bottleneck;
 
 import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.merge.WeightedMean;
+import io.skewbench.engine.result.BrokerCounts;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.Extremes;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
@@ -12,12 +13,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up what the trials of a row measured. */
@@ -77,12 +80,19 @@ final class RowFacts {
                 .acknowledged(results.stream().mapToLong(WorkerResult::acknowledgedInWindow).sum())
                 .bytes(results.stream().mapToLong(WorkerResult::bytesInWindow).sum())
                 .waits(workload.send().flush() != null || workload.send().transactions() != null)
-                .batchBytes(optional(batch.value()))
+                .transactional(workload.send().transactions() != null).batchBytes(optional(batch.value()))
                 .compressionRate(Objects.requireNonNullElse(compression.value(), 1.0))
                 .queueMs(optional(queue.value())).publishMs(optional(publishMs))
                 .bufferWait(bufferWait(results, producerMs)).throttleMs(optional(throttle.value()))
                 .worst(worst(outcomes.stream().map(ProducersOutcome::extremes).filter(Objects::nonNull).toList()))
                 .settings(SendSettings.of(producer)).brokers(brokers(results)).build();
+    }
+
+    /** Returns what a broker counted itself, all trials added up; empty if that is not known of each trial. */
+    Optional<BrokerCounts> counts(int broker) {
+        var known = trials.stream().flatMap(trial -> Stream.ofNullable(trial.brokerCounts())).flatMap(List::stream)
+                .filter(counts -> counts.broker() == broker).toList();
+        return known.size() < trials.size() ? Optional.empty() : known.stream().reduce(BrokerCounts::plus);
     }
 
     private static OptionalLong due(List<WorkerResult> results) {

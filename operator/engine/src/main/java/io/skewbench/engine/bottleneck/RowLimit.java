@@ -17,7 +17,7 @@ public final class RowLimit {
 
     private RowLimit() {}
 
-    private record OfWorkload(String name, Limit limit) {}
+    private record OfWorkload(String name, LoadFacts facts, Limit limit) {}
 
     /**
      * Returns what limits a row.
@@ -31,16 +31,21 @@ public final class RowLimit {
         var first = trials.getFirst();
         var facts = new RowFacts(trials, links);
         var workloads = experiment.workloads(first.sweep());
-        var limits = workloads.stream().map(workload -> new OfWorkload(workload.name(),
-                LimitSearch.of(workload.name(), facts.of(workload,
-                        experiment.trial(first.trial()).producer().getOrDefault(workload.name(), Map.of()),
-                        publishMs(row, workload.name())))))
-                .toList();
+        var limits = workloads.stream().map(workload -> of(workload.name(), facts.of(workload,
+                experiment.trial(first.trial()).producer().getOrDefault(workload.name(), Map.of()),
+                publishMs(row, workload.name())))).toList();
         var tightest = limits.stream().min(Comparator.comparing(each -> each.limit().by())).orElseThrow();
-        var limit = tightest.limit();
+        var broker = BrokerCause.broker(tightest.limit());
+        var limit = broker.isEmpty()
+                ? tightest.limit()
+                : BrokerCause.of(tightest.limit(), tightest.facts(), facts.counts(broker.getAsInt()));
         return new LimitedBy(limit.by().text(), workloads.size() > 1
                 ? "Workload " + tightest.name() + ": " + limit.evidence()
                 : limit.evidence(), limit.next());
+    }
+
+    private static OfWorkload of(String workload, LoadFacts facts) {
+        return new OfWorkload(workload, facts, LimitSearch.of(workload, facts));
     }
 
     private static @Nullable Double publishMs(VariantResult row, String workload) {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** What limits a workload where no single worker, broker or connection stands out. */
 final class SharedLimit {
@@ -54,13 +55,11 @@ final class SharedLimit {
         var settings = facts.settings();
         return new Limit(Bottleneck.BROKERS, String.format(Locale.ROOT, "%.1f of at most %d requests of each producer "
                 + "were under way to broker %d, with %s each, and were answered in %.1f ms; no broker is much slower "
-                + "than the others. Without metrics of the brokers, their processors, disks, request queues%s and "
-                + "network are not told apart", facts.pipeline(broker) * settings.maxInFlight(),
-                settings.maxInFlight(), broker.id(),
-                Units.formatBytes(Math.round(facts.requestBytes(broker))), broker.latencyMs(),
-                settings.waitsForReplicas() ? ", replication" : ""),
+                + "than the others", facts.pipeline(broker) * settings.maxInFlight(), settings.maxInFlight(),
+                broker.id(), Units.formatBytes(Math.round(facts.requestBytes(broker))), broker.latencyMs()),
                 settings.waitsForReplicas()
                         ? "acks=1 in a sweep beside acks=all, which shows what replication costs"
-                        : settings.compresses() ? "more brokers" : "compression.type=lz4");
+                        : settings.compresses() ? "more brokers" : "compression.type=lz4",
+                OptionalInt.of(broker.id()));
     }
 }

@@ -4,11 +4,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Whether one broker answered much slower than the others, not just because its requests are larger. The client cannot
  * tell why: the broker's processor, disk or request queue, an unknown limit of its network, or a replica that it waits
- * for.
+ * for. {@link BrokerCause} can, by the broker's own counts.
  */
 final class SlowBroker {
     private static final double SLOWER = 3;
@@ -43,11 +44,10 @@ final class SlowBroker {
             return Optional.of(NetworkLimit.link(slowest));
         }
         return Optional.of(new Limit(Bottleneck.BROKER, String.format(Locale.ROOT, "Broker %d answered requests in "
-                + "%.1f ms on average, the others in %.1f ms (median); without metrics of the broker, its processor, "
-                + "disk, request queue, network and %sare not told apart", slowest.id(), slowest.latencyMs(),
-                latencyMs, facts.settings().waitsForReplicas() ? "the replicas that it waits for " : "threads "),
+                + "%.1f ms on average, the others in %.1f ms (median)", slowest.id(), slowest.latencyMs(), latencyMs),
                 "fewer leaders on broker " + slowest.id() + ", or a partitioner that chooses by the brokers' speed, "
-                        + "such as ShortestDelay"));
+                        + "such as ShortestDelay",
+                OptionalInt.of(slowest.id())));
     }
 
     private static double perByte(BrokerFacts broker) {

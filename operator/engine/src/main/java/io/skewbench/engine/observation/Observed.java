@@ -2,6 +2,7 @@ package io.skewbench.engine.observation;
 
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Problem;
+import io.skewbench.engine.result.BrokerCounts;
 import io.skewbench.engine.result.LogGrowth;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.state.WaitReason;
@@ -193,6 +194,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
      * @param offsetsAfter null until read, which is after every producer's last report
      * @param growth by how much logs on the brokers grew between the two readings of offsets; null where that isn't
      * known
+     * @param brokerCounts what brokers counted themselves in the measured time; null where it isn't known, or not yet
      * @param driverClock the API server's clock beside the driver's; null where it isn't known
      * @param tampering what of the attempt's objects the driver did not write itself, as a sentence; null if nothing.
      * Nothing that the attempt measures can be believed then
@@ -201,7 +203,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
     @RecordBuilder
     public record AttemptView(AttemptId id, Instant createdAt, Map<String, List<Long>> offsetsBefore,
             @Nullable StartSignal start, List<WorkerView> workers, @Nullable Map<String, List<Long>> offsetsAfter,
-            @Nullable LogGrowth growth,
+            @Nullable LogGrowth growth, @Nullable List<BrokerCounts> brokerCounts,
             @Nullable ClockReading driverClock, @Nullable String tampering, @Nullable MissingWorkers missing) {
 
         /** @throws NullPointerException if a component is missing, such as one that a builder was not given */

@@ -45,6 +45,9 @@ final class Compaction {
                 .course(result.course()).offsetsBefore(sums(result.offsetsBefore()))
                 .offsetsAfter(result.offsetsAfter() == null ? null : sums(result.offsetsAfter()))
                 .growth(result.growth() == null || !result.counts() ? null : result.growth().compact())
+                .brokerCounts(result.brokerCounts() == null || !result.counts()
+                        ? null
+                        : BrokerCounts.compact(result.brokerCounts()))
                 .consumers(result.consumers().stream().map(outcome -> of(outcome, result.counts())).toList())
                 .accounts(result.counts() ? result.accounts() : List.of())
                 .workers(result.workers().stream().filter(worker -> !known.contains(key(worker))).toList())

@@ -53,6 +53,9 @@ final class ResultCheck {
         if (result.growth() != null) {
             result.growth().check();
         }
+        if (result.brokerCounts() != null) {
+            BrokerCounts.checkAll(result.brokerCounts());
+        }
         if (result.search() != null) {
             result.search().check();
         }

@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param offsetsBefore end offsets by topic and partition before the first record
  * @param offsetsAfter the same after the last; null where they could not be read
  * @param growth by how much logs grew meanwhile, those of others included; null where it isn't known
+ * @param brokerCounts what brokers counted themselves in the measured time, those at which requests spent most time;
+ * null where it isn't known
  * @param consumers what the workers of each consumer group read, added up
  * @param accounts how each consumer group accounts for the growth of its topics
  * @param workers versions and machines of the first workers, at most {@link #MAX_WORKERS}
@@ -44,8 +46,9 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
         int repetition, @Nullable String reason, @Nullable String message, @Nullable Long startedAtMs,
         List<ProducersOutcome> producers, @Nullable Timeline timeline, @Nullable TrialCourse course,
         Map<String, List<Long>> offsetsBefore,
-        @Nullable Map<String, List<Long>> offsetsAfter, @Nullable LogGrowth growth, List<ConsumersOutcome> consumers,
-        List<ConsumerAccount> accounts, List<WorkerSummary> workers, @Nullable SearchOutcome search) {
+        @Nullable Map<String, List<Long>> offsetsAfter, @Nullable LogGrowth growth,
+        @Nullable List<BrokerCounts> brokerCounts, List<ConsumersOutcome> consumers, List<ConsumerAccount> accounts,
+        List<WorkerSummary> workers, @Nullable SearchOutcome search) {
     public static final int FORMAT_VERSION = 2;
     /** The most workers that are summarised, and that the environment in the status lists. */
     public static final int MAX_WORKERS = 100;

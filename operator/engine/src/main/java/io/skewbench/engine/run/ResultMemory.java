@@ -27,6 +27,9 @@ public final class ResultMemory {
      * broker with the name of a topic. Its sweep point comes on top.
      */
     private static final long TRIAL_BYTES = 900;
+    /** The bytes that the counts of a broker take, and of how many brokers they are held at most. */
+    private static final long COUNTS_BYTES = 320;
+    private static final int BROKERS_WITH_COUNTS = 3;
     /**
      * The bytes that a workload or a group takes, without histograms: warnings of at most
      * {@link Bounds#WARNINGS_CHARACTERS}, versions and machine, ten kinds of errors or the account of a group, one
@@ -66,7 +69,7 @@ public final class ResultMemory {
     public static long ofTrial(Experiment experiment, int brokers) {
         var sweep = experiment.rows().stream()
                 .mapToLong(row -> Json.write(row.sweep()).getBytes(StandardCharsets.UTF_8).length).max().orElse(0);
-        return TRIAL_BYTES + sweep
+        return TRIAL_BYTES + sweep + COUNTS_BYTES * Math.min(brokers, BROKERS_WITH_COUNTS)
                 + experiment.workloads().stream().mapToLong(workload -> ofWorkload(workload, brokers)).sum();
     }
 

@@ -12,6 +12,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.merge.ProducersMerge;
 import io.skewbench.engine.plan.ExperimentPlanner;
+import io.skewbench.engine.result.BrokerCounts;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.latency.Histogram;
@@ -94,7 +95,26 @@ class RowLimitTest {
                         + "time", null));
     }
 
+    @Test
+    void brokersSayWhyTheyAreSlowIfTheyDoSoForEachTrial() {
+        // Given large requests, which wait for a handler of broker 2
+        var silent = trial(worker("c1", 0, null, node(0, 60, 200), node(1, 60, 200), node(2, 90, 200)));
+        var counted = silent.toBuilder().brokerCounts(List.of(
+                new BrokerCounts(2, 10_000, 1_000, 3_000, 2, 100, 200, 12_000, 1_000, 0, 16_000))).build();
+        // Then
+        assertThat(limit(EXPERIMENT, counted, counted).by()).isEqualTo("RequestQueue");
+        assertThat(limit(EXPERIMENT, counted, counted).evidence()).contains("waited 60.0 ms for one of them");
+        assertThat(limit(EXPERIMENT, counted, silent).by()).isEqualTo("Brokers");
+        assertThat(limit(EXPERIMENT, counted, silent).evidence()).contains("Without the brokers' own counts");
+    }
+
     private record Worker(String workload, WorkerResult result) {}
+
+    private static LimitedBy limit(Experiment experiment, TrialResult... trials) {
+        return RowLimit.of(experiment,
+                VariantResult.builder().name("built-in").partitioner("BuiltIn").trials(trials.length).build(),
+                List.of(trials), BrokerLinks.NONE);
+    }
 
     private static LimitedBy limit(Experiment experiment, BrokerLinks links, Worker... workers) {
         return limit(experiment, links, trial(workers));
