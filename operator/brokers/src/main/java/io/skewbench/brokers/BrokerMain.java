@@ -9,7 +9,8 @@ import kafka.tools.StorageTool;
 
 /**
  * Formats the broker's storage, then runs Kafka's own main program in the same JVM, which saves the start of another
- * one. Storage that is already formatted, as when a broker restarts, is left as it is.
+ * one. Storage that is already formatted, as when a broker restarts, is left as it is. A broker whose settings name a
+ * socket tells there what it counts.
  */
 final class BrokerMain {
 
@@ -26,6 +27,10 @@ final class BrokerMain {
                 settings.getProperty(BrokerSettings.CLUSTER_ID), "--config", file};
         if (StorageTool.execute(format, new PrintStream(System.out, true)) != 0) {
             throw new IllegalStateException("Cannot format " + settings.getProperty("log.dirs"));
+        }
+        var counts = settings.getProperty(BrokerSettings.COUNTS_SOCKET);
+        if (counts != null) {
+            CountsServer.start(Path.of(counts));
         }
         Kafka.main(arguments);
     }

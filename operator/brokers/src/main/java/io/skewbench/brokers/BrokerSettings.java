@@ -15,6 +15,8 @@ import java.util.Properties;
 record BrokerSettings(String clusterId, Network.Listeners listeners, Map<String, String> more) {
     /** Kafka ignores settings that it doesn't know, so the id travels with the others. */
     static final String CLUSTER_ID = "skewbench.cluster.id";
+    /** Path of the socket on which the broker tells what it counts, for {@link CountsServer}. */
+    static final String COUNTS_SOCKET = "skewbench.counts.socket";
     private static final String CONTROLLER_LISTENER = "CONTROLLER";
 
     /** Returns the same with more settings of every broker. */

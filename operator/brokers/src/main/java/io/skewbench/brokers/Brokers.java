@@ -93,6 +93,26 @@ public final class Brokers {
         }
     }
 
+    /**
+     * Returns what each broker has counted since it started, in the order of their ids; empty if one of them does not
+     * tell within 0.3 s.
+     */
+    public List<BrokerReading> readings() {
+        var readings = new ArrayList<BrokerReading>();
+        for (var broker = 0; broker < processes.size(); broker++) {
+            var reading = CountsClient.read(countsSocket(broker));
+            if (reading.isEmpty()) {
+                return List.of();
+            }
+            readings.add(reading.get());
+        }
+        return List.copyOf(readings);
+    }
+
+    private Path countsSocket(int broker) {
+        return folder.path().resolve(home).resolve(Integer.toString(broker)).resolve("counts");
+    }
+
     /** Suspends a broker's process, with its connections open, until it is resumed. */
     public void pause(int broker) {
         processes.get(broker).pause();
@@ -147,8 +167,10 @@ public final class Brokers {
         try {
             var data = folder.subfolder(home, Integer.toString(broker), "data");
             var file = data.resolveSibling("server.properties");
+            var all = ofBrokers.of(broker, data);
+            all.setProperty(BrokerSettings.COUNTS_SOCKET, countsSocket(broker).toString());
             try (var stream = Files.newOutputStream(file)) {
-                ofBrokers.of(broker, data).store(stream, null);
+                all.store(stream, null);
             }
             return file;
         } catch (IOException e) {

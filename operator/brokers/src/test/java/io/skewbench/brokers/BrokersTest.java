@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,10 +82,60 @@ class BrokersTest {
             // Then
             assertThat(settings(admin)).containsEntry("num.replica.fetchers", "4").containsEntry("num.partitions", "3");
             assertThat(admin.listTopics().names().get()).contains("t");
+            assertThat(brokers.readings()).hasSize(1);
             // When
             brokers.restart(Map.of("num.partitions", "5"));
             // Then
             assertThat(settings(admin)).containsEntry("num.replica.fetchers", "1").containsEntry("num.partitions", "5");
+        }
+    }
+
+    @Test
+    void tellWhatTheyCount() throws Exception {
+        // Given
+        var brokers = start(Map.of());
+        var before = brokers.readings();
+        // When
+        produce(brokers, 50);
+        // Then
+        assertThat(before).hasSize(1);
+        assertThat(brokers.readings()).singleElement().satisfies(after -> {
+            var elapsed = after.nanos() - before.getFirst().nanos();
+            assertThat(elapsed).isPositive();
+            // A request counts once its answer is sent, which the client may notice a moment before.
+            assertThat(after.requests() - before.getFirst().requests()).isBetween(49L, 50L);
+            assertThat(after.cpuNanos() - before.getFirst().cpuNanos()).isBetween(1L, elapsed * after.processors());
+            // A handler counts for how long it was idle when that ends, after 0.3 s at the latest.
+            assertThat(after.idleNanos() - before.getFirst().idleNanos()).isBetween(1L, elapsed + 1_000_000_000L);
+            assertThat(after.remoteMillis()).isEqualTo(before.getFirst().remoteMillis());
+            assertThat(after.totalMillis()).isGreaterThanOrEqualTo(after.localMillis());
+        });
+    }
+
+    @Test
+    void tellNothingWhileOneOfThemIsSuspended() {
+        // Given
+        var brokers = start(Map.of());
+        brokers.pause(0);
+        // When
+        var readings = brokers.readings();
+        // Then
+        assertThat(readings).isEmpty();
+        brokers.resume(0);
+        assertThat(brokers.readings()).hasSize(1);
+    }
+
+    /** Sends records one after the other, so that each is a request of its own. */
+    private static void produce(Brokers brokers, int records) throws Exception {
+        try (var admin = Admin.create(Map.of("bootstrap.servers", brokers.bootstrapServers()))) {
+            admin.createTopics(List.of(new NewTopic("counted", 1, (short) 1))).all().get();
+        }
+        try (var producer = new KafkaProducer<byte[], byte[]>(Map.of("bootstrap.servers", brokers.bootstrapServers(),
+                "acks", "1", "enable.idempotence", "false", "linger.ms", "0"), new ByteArraySerializer(),
+                new ByteArraySerializer())) {
+            for (var i = 0; i < records; i++) {
+                producer.send(new ProducerRecord<>("counted", new byte[10_000])).get();
+            }
         }
     }
 

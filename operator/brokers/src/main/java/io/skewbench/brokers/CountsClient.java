@@ -1,0 +1,42 @@
+package io.skewbench.brokers;
+
+import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** Asks a broker's {@link CountsServer}. */
+final class CountsClient {
+    /** The answer takes milliseconds; a broker that is suspended gives none. */
+    private static final long TIMEOUT_MS = 300;
+    private static final int LONGEST_ANSWER = 400;
+
+    private CountsClient() {}
+
+    /** Returns what the broker has counted; empty if it does not answer within 0.3 s. */
+    static Optional<BrokerReading> read(Path socket) {
+        try (var channel = SocketChannel.open(UnixDomainSocketAddress.of(socket)); var selector = Selector.open()) {
+            channel.configureBlocking(false);
+            channel.register(selector, SelectionKey.OP_READ);
+            var answer = ByteBuffer.allocate(LONGEST_ANSWER);
+            var begun = System.nanoTime();
+            while (answer.hasRemaining() && channel.read(answer) >= 0) {
+                var leftMs = TIMEOUT_MS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
+                if (leftMs <= 0) {
+                    return Optional.empty();
+                }
+                selector.select(leftMs);
+                selector.selectedKeys().clear();
+            }
+            return BrokerReading.of(new String(answer.array(), 0, answer.position(), StandardCharsets.US_ASCII));
+        } catch (IOException | UnsupportedOperationException e) {
+            return Optional.empty();
+        }
+    }
+}
