@@ -95,7 +95,7 @@ public final class Brokers {
 
     /**
      * Returns what each broker has counted since it started, in the order of their ids; empty if one of them does not
-     * tell within 0.3 s.
+     * tell within 1 s.
      */
     public List<BrokerReading> readings() {
         var readings = new ArrayList<BrokerReading>();

@@ -13,13 +13,13 @@ import java.util.concurrent.TimeUnit;
 
 /** Asks a broker's {@link CountsServer}. */
 final class CountsClient {
-    /** The answer takes milliseconds; a broker that is suspended gives none. */
-    private static final long TIMEOUT_MS = 300;
+    /** The answer takes milliseconds on an idle machine; a broker that is suspended gives none. */
+    private static final long TIMEOUT_MS = 1_000;
     private static final int LONGEST_ANSWER = 400;
 
     private CountsClient() {}
 
-    /** Returns what the broker has counted; empty if it does not answer within 0.3 s. */
+    /** Returns what the broker has counted; empty if it does not answer within 1 s. */
     static Optional<BrokerReading> read(Path socket) {
         try (var channel = SocketChannel.open(UnixDomainSocketAddress.of(socket)); var selector = Selector.open()) {
             channel.configureBlocking(false);

@@ -235,6 +235,12 @@ class RunIT {
         assertThat(trials.findValuesAsText("state")).containsExactly("Failed", "Complete");
         assertThat(trials.get(0).path("reason").asText()).contains("exit status 137");
         assertThat(Json.mapper().readTree(run.out()).at("/status/variants/0/trials").asInt()).isEqualTo(1);
+        var counted = Json.read(Files.readString(run.results().resolve("trials/t0a1.json")), TrialResult.class);
+        assertThat(counted.brokerCounts()).hasSize(3).allSatisfy(counts -> {
+            assertThat(counts.millis()).isBetween(8_000L, 12_000L);
+            assertThat(counts.requests()).isPositive();
+            assertThat(counts.cpuMillis()).isPositive().isLessThan(counts.sharedCpuMillis());
+        });
     }
 
     @Test

@@ -29,6 +29,7 @@ final class LocalAttempt {
     private final Map<String, List<Long>> offsetsBefore;
     private final List<WorkerProcess> workers = new ArrayList<>();
     private @Nullable StartSignal start;
+    private @Nullable CountedTime counted;
     private @Nullable Map<String, List<Long>> offsetsAfter;
     private @Nullable LogGrowth growth;
 
@@ -61,16 +62,22 @@ final class LocalAttempt {
         }
     }
 
+    /** Returns how the attempt stands now; what brokers count is read when it is time to. */
     AttemptView view() {
+        if (counted != null) {
+            counted.look(Instant.now());
+        }
         return AttemptView.builder().id(id).createdAt(createdAt).offsetsBefore(offsetsBefore).start(start)
                 .workers(workers.stream().map(WorkerProcess::view).toList()).offsetsAfter(offsetsAfter)
-                .growth(growth).build();
+                .growth(growth).brokerCounts(counted == null ? null : counted.counts()).build();
     }
 
-    void release(StartSignal signal) {
+    /** @param time in which brokers count what belongs to the attempt */
+    void release(StartSignal signal, CountedTime time) {
         if (start == null) {
             AtomicFile.write(folder.resolve("start.json"), Json.write(signal));
             start = signal;
+            counted = time;
         }
     }
 

@@ -125,7 +125,9 @@ public final class LocalRun {
             case RunStep.StartWorkers(var id, var trial, var tried, var plans) -> start(id, trial, tried, plans);
             case RunStep.CreateWorkers create ->
                 throw new IllegalStateException("This driver starts all workers at once: " + create);
-            case RunStep.Release(var id, var start) -> underway(id).release(start);
+            case RunStep.Release(var id, var start) ->
+                underway(id).release(start, CountedTime.of(start, experiment.warmup(), experiment.duration(),
+                        kafka.brokers()::readings));
             case RunStep.ReadOffsets(var id, var names, var expected) -> readOffsets(id, names, expected);
             case RunStep.Conclude(var result) -> conclude(result);
             case RunStep.CleanUp(var id, var unneeded) -> cleanUp(id, unneeded);

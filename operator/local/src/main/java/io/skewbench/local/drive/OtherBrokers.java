@@ -1,5 +1,7 @@
 package io.skewbench.local.drive;
 
+import io.skewbench.brokers.BrokerReading;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +11,11 @@ public record OtherBrokers() implements RunBrokers {
     @Override
     public @Nullable String storage() {
         return null;
+    }
+
+    @Override
+    public List<BrokerReading> readings() {
+        return List.of();
     }
 
     @Override

@@ -1,8 +1,10 @@
 package io.skewbench.local.kafka;
 
+import io.skewbench.brokers.BrokerReading;
 import io.skewbench.brokers.Brokers;
 import io.skewbench.local.drive.RunBrokers;
 import io.skewbench.local.progress.ProgressOutput;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -20,6 +22,11 @@ public final class StartedBrokers implements RunBrokers {
     @Override
     public String storage() {
         return brokers.fileSystem();
+    }
+
+    @Override
+    public List<BrokerReading> readings() {
+        return brokers.readings();
     }
 
     @Override
