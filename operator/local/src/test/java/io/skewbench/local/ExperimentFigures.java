@@ -22,8 +22,9 @@ class ExperimentFigures {
         var map = new MapFigures(home, MapFigures.Cells.ALL);
         var mapWithLink = new MapFigures(home, MapFigures.Cells.WITH_LINK);
         var all = List.<Measurement>of(new SearchPairs(), new PlanFigures(home), new CountedReplicationFigures(home),
-                new BottleneckFigures(home), new OriginalFigures(home, System.getProperty("figures.original", "")),
-                map, mapWithLink, new PairFigures(home), new LinkLimitFigures(home));
+                new BottleneckFigures(home), new CauseFigures(home),
+                new OriginalFigures(home, System.getProperty("figures.original", "")), map, mapWithLink,
+                new PairFigures(home), new LinkLimitFigures(home));
         assertThat(all).extracting(Measurement::name).isEqualTo(ExperimentsTable.NAMES);
         var only = List.of(System.getProperty("figures.only", "").split(","));
         var chosen = new ArrayList<>(new Table(all).startingWith(only).measurements());

@@ -1,0 +1,64 @@
+package io.skewbench.local;
+
+import io.skewbench.api.v1alpha1.LimitedBy;
+import io.skewbench.measure.figure.Figure;
+import io.skewbench.measure.figure.FigureBound.AtLeast;
+import io.skewbench.measure.figure.Series;
+import io.skewbench.measure.rig.CannotMeasureException;
+import io.skewbench.measure.table.Measurement;
+import io.skewbench.protocol.json.Json;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How many of three causes of slow brokers, each created on purpose on three brokers that the run starts itself and
+ * that lead four partitions each, are named correctly. The disk has to be a real one: flushes to memory take no time.
+ */
+record CauseFigures(Path home) implements Measurement {
+
+    @Override
+    public String name() {
+        return "causes";
+    }
+
+    @Override
+    public List<Figure> measure(int rounds) {
+        var all = CreatedCause.all();
+        var named = new ArrayList<Double>();
+        for (var round = 1; round <= rounds; round++) {
+            var right = 0;
+            for (var cause : all) {
+                right += isNamed(cause, home.resolve("cause-" + round + "-" + cause.name().replace(' ', '-'))) ? 1 : 0;
+            }
+            named.add((double) right);
+        }
+        return List.of(Figure.bounded("causes of slow brokers named correctly, of " + all.size(), new Series(named),
+                "", new AtLeast(all.size() - 1), null));
+    }
+
+    private static boolean isNamed(CreatedCause cause, Path folder) {
+        var limit = limit(cause, folder);
+        var isRight = cause.right().is(limit.by());
+        System.err.println("  " + cause.name() + ": " + (isRight ? "" : "WRONGLY ") + limit.by() + ". "
+                + limit.evidence() + ". Next: " + limit.next());
+        return isRight;
+    }
+
+    private static LimitedBy limit(CreatedCause cause, Path folder) {
+        try {
+            var run = SkewbenchProcess.run(folder, cause.resources(), "-o", "json");
+            if (run.await() != 0) {
+                throw new CannotMeasureException(cause.name() + " failed: " + run.err());
+            }
+            return Json.mapper().treeToValue(Json.mapper().readTree(run.out()).at("/status/variants/0/limitedBy"),
+                    LimitedBy.class);
+        } catch (IOException e) {
+            throw new CannotMeasureException(cause.name() + ": " + e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CannotMeasureException(e.toString());
+        }
+    }
+}
