@@ -25,10 +25,10 @@ import java.util.List;
 @RecordBuilder
 public record BrokerCounts(int broker, long millis, long cpuMillis, long sharedCpuMillis, int processors,
         long idleMillis, long requests, long queueMillis, long localMillis, long remoteMillis, long totalMillis) {
-    /** Brokers of a stored result. */
-    static final int MOST_BROKERS = 20;
-    /** Brokers of the form that is held in memory. */
-    private static final int MOST_HELD = 3;
+    /** How many brokers' counts are held in memory of a trial at most. */
+    public static final int MOST_HELD = 3;
+    /** How many brokers' counts are stored of a trial at most. */
+    private static final int MOST_BROKERS = 20;
     /** Where requests spend most time, producers wait. */
     private static final Comparator<BrokerCounts> BUSIEST_FIRST = Comparator
             .comparingLong(BrokerCounts::totalMillis).reversed().thenComparingInt(BrokerCounts::broker);

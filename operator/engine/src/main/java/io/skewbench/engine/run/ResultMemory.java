@@ -3,6 +3,7 @@ package io.skewbench.engine.run;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.result.BrokerCounts;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.json.Json;
@@ -27,9 +28,8 @@ public final class ResultMemory {
      * broker with the name of a topic. Its sweep point comes on top.
      */
     private static final long TRIAL_BYTES = 900;
-    /** The bytes that the counts of a broker take, and of how many brokers they are held at most. */
+    /** The bytes that what a broker counted takes: ten names, and as many numbers of up to 16 digits. */
     private static final long COUNTS_BYTES = 320;
-    private static final int BROKERS_WITH_COUNTS = 3;
     /**
      * The bytes that a workload or a group takes, without histograms: warnings of at most
      * {@link Bounds#WARNINGS_CHARACTERS}, versions and machine, ten kinds of errors or the account of a group, one
@@ -69,7 +69,7 @@ public final class ResultMemory {
     public static long ofTrial(Experiment experiment, int brokers) {
         var sweep = experiment.rows().stream()
                 .mapToLong(row -> Json.write(row.sweep()).getBytes(StandardCharsets.UTF_8).length).max().orElse(0);
-        return TRIAL_BYTES + sweep + COUNTS_BYTES * Math.min(brokers, BROKERS_WITH_COUNTS)
+        return TRIAL_BYTES + sweep + COUNTS_BYTES * Math.min(brokers, BrokerCounts.MOST_HELD)
                 + experiment.workloads().stream().mapToLong(workload -> ofWorkload(workload, brokers)).sum();
     }
 
