@@ -1,6 +1,7 @@
 package io.skewbench.brokers;
 
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
@@ -21,8 +22,12 @@ final class CountsClient {
 
     /** Returns what the broker has counted; empty if it does not answer within 1 s. */
     static Optional<BrokerReading> read(Path socket) {
-        try (var channel = SocketChannel.open(UnixDomainSocketAddress.of(socket)); var selector = Selector.open()) {
+        try (var channel = SocketChannel.open(StandardProtocolFamily.UNIX); var selector = Selector.open()) {
             channel.configureBlocking(false);
+            // A suspended broker accepts nothing; once its queue is full, a blocking channel would wait for ever.
+            if (!channel.connect(UnixDomainSocketAddress.of(socket))) {
+                return Optional.empty();
+            }
             channel.register(selector, SelectionKey.OP_READ);
             var answer = ByteBuffer.allocate(LONGEST_ANSWER);
             var begun = System.nanoTime();
