@@ -28,7 +28,7 @@ class FiguresMemoryTest {
              "workloads": [{"name": "c1", "kafkaTopic": "t", "load": {"rate": 1000}, "records": {"value": {"size": \
             "1Ki"}}}],
              "variants": [{"name": "built-in", "partitioner": "BuiltIn"}], "duration": "20s",
-             "repetitions": 2}
+             "repetitions": 3}
             """;
 
     private final FiguresMemory memory = new FiguresMemory();
