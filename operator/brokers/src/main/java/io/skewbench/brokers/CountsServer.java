@@ -61,7 +61,7 @@ final class CountsServer {
             while (answer.hasRemaining()) {
                 client.write(answer);
             }
-        } catch (IOException | JMException e) {
+        } catch (IOException | JMException | RuntimeException e) {
             // Whoever asks gets no answer, and nothing is known then.
         }
     }

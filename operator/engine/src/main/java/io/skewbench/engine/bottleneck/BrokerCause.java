@@ -22,7 +22,11 @@ final class BrokerCause {
     private static final double MOST = 0.5;
     /** Appends are under way half of the time at least, by Little's law. */
     private static final double APPENDING = 0.5;
-    /** While a handler computes, it takes as much processor time as it takes time; while it waits for a disk, none. */
+    /**
+     * While a handler computes, it takes as much processor time as it takes time; while it waits for a disk, none.
+     * Handlers that wait for another one, which computes with the lock of a partition, append for several times the
+     * measured time with one processor.
+     */
     private static final double COMPUTING = 0.5;
     /** Kafka's own advice is to have handlers idle for 30 % of the time. */
     private static final double LEAST_IDLE = 0.15;
@@ -83,7 +87,7 @@ final class BrokerCause {
     private Optional<Limit> disk() {
         return counts.localMillis() < MOST * withoutRemote() || perRequest(counts.localMillis()) < LEAST_MS
                 || counts.localMillis() < APPENDING * counts.millis()
-                || counts.cpuMillis() >= COMPUTING * counts.localMillis()
+                || counts.cpuMillis() >= COMPUTING * Math.min(counts.localMillis(), counts.millis())
                         ? Optional.empty()
                         : cause(Bottleneck.BROKER_DISK, String.format(Locale.ROOT, "Broker %d took %.1f ms to append "
                                 + "the records of a request to its logs, of the %.1f ms that it took without waiting "

@@ -78,6 +78,9 @@ class BrokerCauseTest {
     void isNotTheDiskIfAppendsTakeProcessorTimeOrLittleTime() {
         // Given appends that compute, and compress, half of the time
         assertThat(cause(counts().localMillis(6_000).cpuMillis(3_000), "1").by()).isEqualTo(Bottleneck.BROKERS);
+        // And several that wait for one that computes, since they append to the same partition
+        assertThat(cause(counts().localMillis(30_000).totalMillis(40_000).cpuMillis(5_000), "1").by())
+                .isEqualTo(Bottleneck.BROKERS);
         // And less than half of a request
         assertThat(cause(counts().localMillis(5_900).cpuMillis(2_000), "1").by()).isEqualTo(Bottleneck.BROKERS);
         // And half of a short request, which keeps no disk busy
