@@ -31,7 +31,12 @@ public record BrokerChange(String path, Map<String, Object> settings) {
 
     /** Returns the names of all settings of brokers that a spec has. */
     public static SortedSet<String> names(BenchmarkSpec spec) {
-        return of(spec).flatMap(change -> change.settings().keySet().stream())
+        return names(of(spec).toList());
+    }
+
+    /** Returns the names of all settings in these places. */
+    public static SortedSet<String> names(List<BrokerChange> changes) {
+        return changes.stream().flatMap(change -> change.settings().keySet().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

@@ -20,13 +20,21 @@ final class SettingRefusals {
 
     /** @param who refuses the value, such as "Kafka's client" */
     static String remedy(ConfigDef.ConfigKey key, String value, ConfigException refusal, String who) {
-        if (key.type == ConfigDef.Type.BOOLEAN) {
+        return remedy(key.name, key.type, value, refusal, who);
+    }
+
+    /**
+     * @param type of the setting
+     * @param who refuses the value, such as "Kafka's client"
+     */
+    static String remedy(String name, ConfigDef.Type type, String value, ConfigException refusal, String who) {
+        if (type == ConfigDef.Type.BOOLEAN) {
             return "must be true or false";
         }
-        if (NUMBERS.contains(key.type) && !value.strip().matches("[+-]?[0-9]{1,18}")) {
-            return key.name.endsWith(".ms")
+        if (NUMBERS.contains(type) && !value.strip().matches("[+-]?[0-9]{1,18}")) {
+            return name.endsWith(".ms")
                     ? "must be a whole number of milliseconds, without a unit" + milliseconds(value)
-                    : key.name.contains("bytes") || key.name.endsWith(".size") || key.name.endsWith(".memory")
+                    : name.contains("bytes") || name.endsWith(".size") || name.endsWith(".memory")
                             ? "must be a whole number of bytes, without a unit" + bytes(value)
                             : "must be a whole number";
         }

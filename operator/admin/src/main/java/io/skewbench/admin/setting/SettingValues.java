@@ -27,6 +27,19 @@ public final class SettingValues {
         return refusal(key, value, true, "Kafka's brokers");
     }
 
+    /**
+     * Returns why brokers of any version would refuse the value of a setting of this type, and what to write; empty if
+     * it is of the type. Whether it is in the range of the setting is left to the brokers.
+     */
+    static Optional<String> refusalByType(String name, ConfigDef.Type type, String value) {
+        try {
+            ConfigDef.parseType(name, value, type);
+            return Optional.empty();
+        } catch (ConfigException e) {
+            return Optional.of(SettingRefusals.remedy(name, type, value, e, "Kafka's brokers"));
+        }
+    }
+
     private static Optional<String> refusal(ConfigDef.ConfigKey key, String value, boolean ranges, String who) {
         try {
             var parsed = ConfigDef.parseType(key.name, value, key.type);

@@ -43,12 +43,23 @@ public record ShownSettings(SortedMap<Integer, Map<String, Shown>> brokers) {
         /** A broker shows {@code true} where {@code TRUE} was written, and {@code a,b} for {@code a, b}. */
         private boolean isParsedAlike(String one, String other) {
             try {
-                var parsedAs = ConfigDef.Type.valueOf(type.name());
-                return String.valueOf(ConfigDef.parseType("", one, parsedAs))
-                        .equals(String.valueOf(ConfigDef.parseType("", other, parsedAs)));
-            } catch (ConfigException | IllegalArgumentException e) {
+                return parsedAs().filter(as -> String.valueOf(ConfigDef.parseType("", one, as))
+                        .equals(String.valueOf(ConfigDef.parseType("", other, as)))).isPresent();
+            } catch (ConfigException e) {
                 return false;
             }
+        }
+
+        /**
+         * Returns the type as which the broker reads a value; empty if it reports none, or that of a class: to parse
+         * the name of a class would load and initialize it, and only brokers have theirs.
+         */
+        Optional<ConfigDef.Type> parsedAs() {
+            return switch (type) {
+                case UNKNOWN, CLASS -> Optional.empty();
+                case BOOLEAN, STRING, INT, SHORT, LONG, DOUBLE, LIST, PASSWORD ->
+                    Optional.of(ConfigDef.Type.valueOf(type.name()));
+            };
         }
     }
 
@@ -128,6 +139,11 @@ public record ShownSettings(SortedMap<Integer, Map<String, Shown>> brokers) {
 
     /** Returns the value of a setting that the first broker has; empty if it has none. */
     public Optional<String> value(String name) {
-        return brokers.values().stream().findFirst().map(settings -> settings.get(name)).map(Shown::value);
+        return ofFirst(name).map(Shown::value);
+    }
+
+    /** Returns a setting as the first broker shows it; empty if brokers have no setting of this name. */
+    Optional<Shown> ofFirst(String name) {
+        return brokers.values().stream().findFirst().map(settings -> settings.get(name));
     }
 }

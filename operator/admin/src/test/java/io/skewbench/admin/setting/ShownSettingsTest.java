@@ -3,6 +3,8 @@ package io.skewbench.admin.setting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.admin.connection.KafkaCluster;
+import io.skewbench.engine.BrokerChange;
+import io.skewbench.engine.Problem;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +69,18 @@ class ShownSettingsTest {
         assertThat(shown.differing(Map.of("log.retention.minutes", "5"), Set.of("log.retention.minutes")))
                 .extracting(Object::toString).containsExactly("Broker 1 has no value of log.retention.minutes, and "
                         + "should have log.retention.minutes=5");
+    }
+
+    @Test
+    void haveTheTypesByWhichValuesAreChecked() {
+        // Given
+        var changes = List.of(new BrokerChange("broker", Map.of("num.replica.fetchers", "many", "log.preallocate", "no",
+                "log.cleaner.min.cleanable.ratio", "half", "log.cleanup.policy", "delete, compact")));
+        // When
+        var refused = BrokerSettingCheck.check(changes, read(List.of(1), BrokerChange.names(changes)));
+        // Then
+        assertThat(refused).extracting(Problem::path).containsExactly("broker.log.cleaner.min.cleanable.ratio",
+                "broker.log.preallocate", "broker.num.replica.fetchers");
     }
 
     private static List<String> differing(List<Integer> brokers, Map<String, String> wanted) {

@@ -1,6 +1,7 @@
 package io.skewbench.controller.brokersetting;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.skewbench.admin.setting.BrokerSettingCheck;
 import io.skewbench.admin.setting.ShownSettings;
 import io.skewbench.admin.setting.ShownSettings.Difference;
 import io.skewbench.controller.background.Answer;
@@ -10,6 +11,7 @@ import io.skewbench.controller.brokersetting.GivenSettings.Stage;
 import io.skewbench.controller.kafka.Requester;
 import io.skewbench.controller.kafka.SettingLookups;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.ClusterProvisioning.BrokerSettingsView;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.failure.FailureText;
@@ -104,16 +106,21 @@ public final class ChangedBrokers {
             ConfiguredKafka kafkaFound) {
         return switch (shown(requester, request, next, kafkaFound.brokers(), null)) {
             case Answer.Known<ShownSettings>(var shown) ->
-                shown.differing(Map.of(), request.names()).filter(Difference::isUnknown).findFirst()
-                        .<BrokerSettingsView>map(unknown -> new BrokerSettingsView.Impossible("Broker "
-                                + unknown.broker() + " has no setting " + unknown.setting()
-                                + ", which a trial of the run changes"))
+                impossible(request, shown).<BrokerSettingsView>map(BrokerSettingsView.Impossible::new)
                         .orElseGet(() -> new BrokerSettingsView.Known(Map.of(), null,
                                 unequal(request, shown).orElse(null)));
             case Answer.Pending<ShownSettings> pending -> asking(request, pending);
             case Answer.Failed<ShownSettings>(var cause) ->
                 new BrokerSettingsView.Waiting(WaitReason.KAFKA_UNAVAILABLE, FailureText.of(cause));
         };
+    }
+
+    /** Strimzi would restart the brokers, which would refuse the setting only then, or never start again. */
+    private static Optional<String> impossible(SettingsRequest request, ShownSettings shown) {
+        return shown.differing(Map.of(), request.names()).filter(Difference::isUnknown).findFirst()
+                .map(unknown -> "Broker " + unknown.broker() + " has no setting " + unknown.setting()
+                        + ", which a trial of the run changes")
+                .or(() -> BrokerSettingCheck.check(request.changes(), shown).findFirst().map(Problem::toString));
     }
 
     /** The note has one value of each setting, which all brokers get back. */

@@ -1,7 +1,9 @@
 package io.skewbench.controller.brokersetting;
 
 import io.skewbench.api.v1alpha1.ClusterRef;
-import java.util.Set;
+import io.skewbench.engine.BrokerChange;
+import java.util.List;
+import java.util.SortedSet;
 
 /**
  * A run whose trials change the settings of brokers.
@@ -9,7 +11,13 @@ import java.util.Set;
  * @param kafka of the brokers
  * @param address at which they are reached
  * @param benchmark whose run it is, as namespace/name
- * @param names of all settings that trials of the run change
+ * @param changes all settings that trials of the run give brokers, as the spec has them
  */
 public record SettingsRequest(ChangeableKafka kafka, ClusterRef address, String runId, String benchmark,
-        Set<String> names) {}
+        List<BrokerChange> changes) {
+
+    /** Returns the names of all settings that trials of the run change. */
+    public SortedSet<String> names() {
+        return BrokerChange.names(changes);
+    }
+}

@@ -114,11 +114,11 @@ public record RunScope(Benchmark benchmark, String runId, ChildNames names, Clus
     @Nullable
     public SettingsRequest brokerSettings() {
         var kafka = changeableKafka();
-        var names = BrokerChange.names(benchmark.getSpec());
-        return kafka == null || names.isEmpty()
+        var changes = BrokerChange.of(benchmark.getSpec()).toList();
+        return kafka == null || BrokerChange.names(changes).isEmpty()
                 ? null
                 : new SettingsRequest(kafka, clusterRef(), runId,
-                        namespace() + "/" + benchmark.getMetadata().getName(), names);
+                        namespace() + "/" + benchmark.getMetadata().getName(), changes);
     }
 
     private @Nullable ChangeableKafka changeableKafka() {

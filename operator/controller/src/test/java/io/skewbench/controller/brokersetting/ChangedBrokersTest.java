@@ -23,6 +23,7 @@ import io.skewbench.controller.testing.OperatorRights;
 import io.skewbench.controller.testing.StandInStrimzi;
 import io.skewbench.controller.testing.TestCluster;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.BrokerChange;
 import io.skewbench.engine.observation.ClusterProvisioning.BrokerSettingsView;
 import io.skewbench.engine.observation.ClusterProvisioning.BrokerSettingsView.Changed;
 import io.skewbench.engine.observation.ClusterProvisioning.BrokerSettingsView.Impossible;
@@ -36,7 +37,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
@@ -104,6 +104,16 @@ class ChangedBrokersTest {
     void cannotHaveASettingThatTheyDoNotKnow() {
         assertThat(observe(FIRST, Impossible.class, "no.such").why()).isEqualTo(
                 "Broker 0 has no setting no.such, which a trial of the run changes");
+    }
+
+    @Test
+    void cannotHaveAValueOfAnotherTypeThanTheyReport() {
+        // When
+        var view = await().atMost(SOON).until(
+                () -> brokers.view(requester(), request(SETTING, "many"), FIRST, true), Impossible.class::isInstance);
+        // Then
+        assertThat(view).isEqualTo(new Impossible("spec.variants[0].broker.background.threads: \"many\": has the type "
+                + "INT on these brokers, and must be a whole number"));
     }
 
     @Test
@@ -271,9 +281,14 @@ class ChangedBrokersTest {
     }
 
     private SettingsRequest request(String setting) {
+        return request(setting, 12);
+    }
+
+    private SettingsRequest request(String setting, Object value) {
         var narrow = narrow();
         return new SettingsRequest(new ChangeableKafka.Own(narrow), new ClusterRef(null, narrow.spec(), null), "a1b2",
-                cluster.api().namespace() + "/run", Set.of(setting));
+                cluster.api().namespace() + "/run",
+                List.of(new BrokerChange("spec.variants[0].broker", Map.of(setting, value))));
     }
 
     private EphemeralKafka narrow() {
