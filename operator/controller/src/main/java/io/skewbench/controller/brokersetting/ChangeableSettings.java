@@ -2,6 +2,7 @@ package io.skewbench.controller.brokersetting;
 
 import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.controller.strimzi.AllowedNamespaces;
+import io.skewbench.engine.plan.BrokerSettingFamilies;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * Which settings the owner of a Kafka lets runs change. Without this check, anybody who may create Benchmarks could
@@ -19,13 +19,6 @@ public final class ChangeableSettings {
     /** The annotation of the Kafka: names of settings, separated by commas, each of which may end in *. */
     public static final String ANNOTATION = SkewbenchApi.GROUP + "/changeable-broker-settings";
     private static final String ANY = "*";
-    /**
-     * Beginnings of settings by which records, offsets or transactions of all topics may be lost though they were
-     * acknowledged, which no setting brings back. docs/brokers.md lists them.
-     */
-    static final List<String> IRREVERSIBLE = List.of("log.retention.", "log.cleanup.policy", "log.cleaner.delete.",
-            "log.cleaner.max.compaction.lag.ms", "log.cleaner.min.compaction.lag.ms", "min.insync.replicas",
-            "offsets.retention.", "unclean.leader.election.", "transactional.id.expiration.", "delete.topic.enable");
 
     private ChangeableSettings() {}
 
@@ -40,21 +33,37 @@ public final class ChangeableSettings {
                 : Optional.of(AllowedNamespaces.refusal(kafka, "changed", from));
     }
 
-    /** Returns why runs may not change settings of a Kafka, as a sentence without a full stop; empty if they may. */
+    /**
+     * Returns why runs may not change settings of a Kafka, as a sentence without a full stop; empty if they may. A
+     * pattern includes no setting whose change is not undone by giving the old value back.
+     */
     static Optional<String> refusal(Kafka kafka, Set<String> names) {
-        var refused = names.stream().filter(Predicate.not(setting -> include(kafka, setting))).sorted().toList();
-        return refused.isEmpty()
-                ? Optional.empty()
-                : Optional.of("the owner of Kafka " + kafka.getMetadata().getName() + " does not allow runs to change "
-                        + String.join(", ", refused) + "; list what may be changed in its annotation " + ANNOTATION
-                        + ", such as \"" + String.join(",", names.stream().sorted().toList()) + "\"");
+        var allowed = allowed(kafka);
+        var refused = names.stream().filter(setting -> !include(allowed, setting)).sorted().toList();
+        if (refused.isEmpty()) {
+            return Optional.empty();
+        }
+        var unmatched = refused.stream().filter(setting -> match(allowed, setting))
+                .flatMap(setting -> BrokerSettingFamilies.lasting(setting).stream()
+                        .map(effect -> "; no pattern includes " + setting + ", which " + effect))
+                .findFirst().orElse("");
+        return Optional.of("the owner of Kafka " + kafka.getMetadata().getName() + " does not allow runs to change "
+                + String.join(", ", refused) + unmatched + "; list what may be changed in its annotation " + ANNOTATION
+                + ", such as \"" + String.join(",", names.stream().sorted().toList()) + "\"");
     }
 
-    private static boolean include(Kafka kafka, String setting) {
+    private static List<String> allowed(Kafka kafka) {
         var annotations = Objects.requireNonNullElse(kafka.getMetadata().getAnnotations(), Map.<String, String>of());
-        var allowed = Arrays.stream(annotations.getOrDefault(ANNOTATION, "").split(",")).map(String::strip).toList();
-        return allowed.contains(setting) || (IRREVERSIBLE.stream().noneMatch(setting::startsWith)
-                && allowed.stream().anyMatch(pattern -> pattern.endsWith(ANY)
-                        && setting.startsWith(pattern.substring(0, pattern.length() - ANY.length()))));
+        return Arrays.stream(annotations.getOrDefault(ANNOTATION, "").split(",")).map(String::strip).toList();
+    }
+
+    private static boolean include(List<String> allowed, String setting) {
+        return allowed.contains(setting)
+                || (match(allowed, setting) && BrokerSettingFamilies.lasting(setting).isEmpty());
+    }
+
+    private static boolean match(List<String> allowed, String setting) {
+        return allowed.stream().anyMatch(pattern -> pattern.endsWith(ANY)
+                && setting.startsWith(pattern.substring(0, pattern.length() - ANY.length())));
     }
 }

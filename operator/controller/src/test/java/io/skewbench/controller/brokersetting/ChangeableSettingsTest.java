@@ -3,6 +3,7 @@ package io.skewbench.controller.brokersetting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.testing.Repository;
+import io.skewbench.engine.plan.BrokerSettingFamilies;
 import io.strimzi.api.kafka.model.kafka.Kafka;
 import io.strimzi.api.kafka.model.kafka.KafkaBuilder;
 import java.io.IOException;
@@ -50,8 +51,8 @@ class ChangeableSettingsTest {
     @ValueSource(strings = {"log.retention.ms", "log.cleanup.policy", "log.cleaner.delete.retention.ms",
             "log.cleaner.max.compaction.lag.ms", "log.cleaner.min.compaction.lag.ms", "min.insync.replicas",
             "offsets.retention.minutes", "unclean.leader.election.enable", "transactional.id.expiration.ms",
-            "delete.topic.enable"})
-    void areThoseThatMayLoseRecordsOnlyByTheirWholeNames(String setting) {
+            "delete.topic.enable", "auto.create.topics.enable", "group.share.delivery.count.limit"})
+    void areThoseWhoseChangeLastsOnlyByTheirWholeNames(String setting) {
         var beginning = setting.substring(0, setting.indexOf('.') + 1);
         assertThat(ChangeableSettings.refusal(kafka(beginning + "*, " + setting + "*, *", null), Set.of(setting)))
                 .isPresent();
@@ -59,9 +60,17 @@ class ChangeableSettingsTest {
     }
 
     @Test
+    void areRefusedWithWhatTheirChangeLeaves() {
+        assertThat(ChangeableSettings.refusal(kafka("log.*", null), Set.of("log.retention.ms"))).hasValue("the owner "
+                + "of Kafka bench does not allow runs to change log.retention.ms; no pattern includes "
+                + "log.retention.ms, which may delete what was acknowledged; list what may be changed in its "
+                + "annotation skewbench.io/changeable-broker-settings, such as \"log.retention.ms\"");
+    }
+
+    @Test
     void areListedWhereOwnersReadOfThem() throws IOException {
         var page = Files.readString(Repository.root().resolve("docs/brokers.md"));
-        assertThat(ChangeableSettings.IRREVERSIBLE).allSatisfy(beginning -> assertThat(page)
+        assertThat(BrokerSettingFamilies.lasting()).allSatisfy(beginning -> assertThat(page)
                 .contains("`" + beginning + (beginning.endsWith(".") ? "*`" : "`")));
     }
 

@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 record ReservedSettings(Map<String, String> remedies, Map<String, String> families) {
     private static final String CLUSTER = "belongs to the cluster; name a Strimzi listener and user in spec.cluster";
-    private static final String CONNECTIONS = "could lock clients and brokers out of the cluster; remove it";
-    private static final String CODE = "names code that brokers would run; remove it";
-    private static final String IDENTITY = "belongs to the broker and its disks; remove it";
     private static final Map<String, String> OF_CLIENTS = Map.of("security.", CLUSTER, "sasl.", CLUSTER, "ssl.",
             CLUSTER);
 
@@ -41,19 +38,7 @@ record ReservedSettings(Map<String, String> remedies, Map<String, String> famili
             entry("allow.auto.create.topics", "is set by the workers; remove it"),
             entry("interceptor.classes", "would be measured as part of the consumer; remove it")), OF_CLIENTS);
 
-    static final ReservedSettings OF_BROKERS = new ReservedSettings(Map.of(), Map.ofEntries(
-            entry("listener", CONNECTIONS), entry("advertised.", CONNECTIONS), entry("control.plane.", CONNECTIONS),
-            entry("controller.", CONNECTIONS), entry("security.", CONNECTIONS), entry("sasl.", CONNECTIONS),
-            entry("ssl.", CONNECTIONS), entry("authorizer.", CONNECTIONS), entry("super.users", CONNECTIONS),
-            entry("principal.", CONNECTIONS), entry("inter.broker.", CONNECTIONS), entry("early.start.", CONNECTIONS),
-            entry("max.connection", CONNECTIONS), entry("connection.", CONNECTIONS), entry("password.", CONNECTIONS),
-            entry("socket.request.max.bytes", CONNECTIONS), entry("node.id", IDENTITY), entry("broker.", IDENTITY),
-            entry("process.roles", IDENTITY), entry("log.dir", IDENTITY), entry("metadata.", IDENTITY),
-            entry("cordoned.", IDENTITY), entry("initial.broker.", IDENTITY), entry("unstable.", IDENTITY),
-            entry("delegation.", CONNECTIONS), entry("create.topic.policy.", CODE), entry("alter.config.policy.", CODE),
-            entry("client.quota.callback.", CODE), entry("replica.selector.", CODE),
-            entry("metric", "would be measured as part of the broker; remove it"),
-            entry("remote.log.", "needs another storage; remove it")));
+    static final ReservedSettings OF_BROKERS = new ReservedSettings(Map.of(), BrokerSettingFamilies.RESERVED);
 
     private static final String PROVIDERS = "would read files of the workers, credentials included; write the values "
             + "themselves";

@@ -72,6 +72,9 @@ class BrokerPlansTest {
             "process.roles: broker | \"broker\": belongs to the broker and its disks; remove it",
             "log.dirs: /etc | \"/etc\": belongs to the broker and its disks; remove it",
             "metric.reporters: x | \"x\": would be measured as part of the broker; remove it",
+            "kafka.metrics.reporters: x | \"x\": would be measured as part of the broker; remove it",
+            "group.share.persister.x: x | \"x\": names code that brokers would run; remove it",
+            "connections.max.idle.ms: 1 | \"1\": could lock clients and brokers out of the cluster; remove it",
             "config.providers: file | \"file\": would read files of the workers, credentials included; write the values "
                     + "themselves",
             "num.io.threads: [1, 2] | \"[1, 2]\": must be one text, number or boolean"})
