@@ -116,7 +116,7 @@ record BenchmarkWiring(BenchmarkReconciler reconciler, BenchmarkSources sources,
         var patience = new CleanupPatience(clock, events);
         var leftovers = new KafkaCleanup(kafka, clock, events, waits);
         var cleanup = new CleanupSteps(workers, leftovers, patience);
-        var steps = new StepExecutor(new ProvisioningSteps(clusters, pins, changed, links, kafka),
+        var steps = new StepExecutor(new ProvisioningSteps(clusters, pins, changed, links, kafka, events),
                 new AttemptSteps(kafka, new ChildWrites(client), creations, results, metrics), cleanup);
 
         var attempts = new AttemptViews(client, creations, new PodRefusals(client), clock,

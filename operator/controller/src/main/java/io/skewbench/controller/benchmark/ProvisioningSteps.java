@@ -3,6 +3,8 @@ package io.skewbench.controller.benchmark;
 import io.skewbench.controller.brokersetting.ChangedBrokers;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
+import io.skewbench.controller.event.EventReason;
+import io.skewbench.controller.event.ResourceEvents;
 import io.skewbench.controller.kafka.KafkaLookups;
 import io.skewbench.controller.link.LinkMeasurement;
 import io.skewbench.controller.pinning.BrokerPins;
@@ -28,14 +30,16 @@ public final class ProvisioningSteps {
     private final ChangedBrokers changed;
     private final LinkMeasurement links;
     private final KafkaLookups kafka;
+    private final ResourceEvents events;
 
     public ProvisioningSteps(EphemeralClusters clusters, BrokerPins pins, ChangedBrokers changed,
-            LinkMeasurement links, KafkaLookups kafka) {
+            LinkMeasurement links, KafkaLookups kafka, ResourceEvents events) {
         this.clusters = clusters;
         this.pins = pins;
         this.changed = changed;
         this.links = links;
         this.kafka = kafka;
+        this.events = events;
     }
 
     Execution createCluster(RunScope run) {
@@ -51,7 +55,8 @@ public final class ProvisioningSteps {
     }
 
     Execution changeBrokers(RunScope run, AttemptId next, Map<String, String> settings) {
-        return changed.change(run.requester(), Objects.requireNonNull(run.brokerSettings()), next, settings)
+        return changed.change(run.requester(), Objects.requireNonNull(run.brokerSettings()), next, settings,
+                left -> events.normal(run.benchmark(), EventReason.LEFT_SETTINGS_GIVEN_BACK, left))
                 ? Execution.WRITTEN
                 : Execution.ASKED;
     }

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -79,6 +80,8 @@ public final class ChangedBrokers {
                 new BrokerSettingsView.Waiting(WaitReason.BROKERS_UNKNOWN, FailureText.of(cause));
             case Answer.Known<ConfiguredKafka>(var found) when found.takenBy() != null ->
                 new BrokerSettingsView.Taken(found.takenBy(), Objects.requireNonNull(found.refusal()), false);
+            case Answer.Known<ConfiguredKafka>(var found) when found.left() != null ->
+                new BrokerSettingsView.Left(found.left());
             case Answer.Known<ConfiguredKafka>(var found) when found.override() != null ->
                 new BrokerSettingsView.Overridden(found.override());
             case Answer.Known<ConfiguredKafka>(var found) when found.refused() != null ->
@@ -165,13 +168,15 @@ public final class ChangedBrokers {
 
     /**
      * Gives brokers settings, unless they were given them already, or somebody else has changed the Kafka, or another
-     * run has. The state is looked up again when its answer expires.
+     * run has. What a run has left whose Benchmark is gone is given back first. The state is looked up again when its
+     * answer expires.
      *
      * @param settings by name; empty to give brokers their own back
+     * @param givenBack told what a removed Benchmark had left, as a sentence, once it is given back
      * @return false if brokers have yet to say what they have before the first change, or the status that this is noted
      */
     public boolean change(Requester requester, SettingsRequest request, AttemptId next,
-            Map<String, String> settings) {
+            Map<String, String> settings, Consumer<String> givenBack) {
         var found = ConfiguredKafka.find(client, request);
         if (found.isEmpty()) {
             return true;
@@ -179,7 +184,7 @@ public final class ChangedBrokers {
         var given = ConfiguredKafka.own(found.get(), request);
         if (given.map(GivenSettings::given).filter(settings::equals).isPresent()
                 || ConfiguredKafka.override(found.get(), request, given).isPresent()
-                || (given.isEmpty() && ConfiguredKafka.other(found.get(), request).isPresent())) {
+                || (given.isEmpty() && isOfAnother(found.get(), request, givenBack))) {
             return true;
         }
         if (given.isPresent()) {
@@ -201,6 +206,15 @@ public final class ChangedBrokers {
                 shown::value);
         write(found.get(), request.kafka().isNotedFirst() ? note : note.then(clock.instant(), settings));
         return true;
+    }
+
+    /** Returns whether another run has a note on a Kafka that this one may not replace yet. */
+    private boolean isOfAnother(Kafka found, SettingsRequest request, Consumer<String> givenBack) {
+        var other = ConfiguredKafka.other(found, request);
+        other.filter(note -> request.kafka().closed(found).isEmpty())
+                .map(note -> new LeftSettings(client, found, note)).filter(left -> left.giveBack(clock.instant()))
+                .ifPresent(left -> givenBack.accept(left.summary()));
+        return other.isPresent() || ConfiguredKafka.returning(found, request).isPresent();
     }
 
     private void write(Kafka found, GivenSettings given) {

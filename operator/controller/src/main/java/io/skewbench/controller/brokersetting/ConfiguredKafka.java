@@ -1,17 +1,13 @@
 package io.skewbench.controller.brokersetting;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.dsl.base.PatchContext;
-import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.skewbench.api.v1alpha1.TunedKafka;
 import io.skewbench.controller.brokersetting.GivenSettings.Stage;
-import io.skewbench.controller.refusal.ApiServerAnswer;
 import io.skewbench.controller.strimzi.PausedReconciliation;
 import io.skewbench.controller.strimzi.StrimziReadiness;
+import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.strimzi.api.kafka.model.kafka.Kafka;
-import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -24,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param given the settings that the run has given them; empty if it has given none yet
  * @param takenBy id of another run that has yet to give these brokers their own settings back; null if there is none.
  * What is to be done about that is the refusal
+ * @param left what another run has left of them, and has to be given back first, as a sentence; null if nothing is
  * @param override what somebody else has changed of them, as a sentence; null if nobody has
  * @param unreconciled why Strimzi is not done with the Kafka, as a sentence; null if it is
  * @param refusal why settings can't be given for the first time, as a sentence; null if they can, or were given
@@ -31,17 +28,13 @@ import org.jspecify.annotations.Nullable;
  * @param noted the Kafka that has the note, as the status records it; null if it is the run's own, or nothing is noted
  */
 record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nullable String takenBy,
-        @Nullable String override, @Nullable String unreconciled, @Nullable String refusal, @Nullable String refused,
-        @Nullable TunedKafka noted) {
-    private static final int UNPROCESSABLE = 422;
-    private static final String DRY_RUN = "{\"metadata\": {\"annotations\": {\"" + GivenSettings.ANNOTATION
-            + "\": \"\"}}}";
-
+        @Nullable String left, @Nullable String override, @Nullable String unreconciled, @Nullable String refusal,
+        @Nullable String refused, @Nullable TunedKafka noted) {
     /**
      * Looks at a Kafka, and tries by a dry run whether it may be changed.
      *
      * @throws IllegalStateException if there is no such Kafka, or another has its name, or it is not known what brokers
-     * it has
+     * it has, or they have yet to get the settings that another run has given back
      */
     static ConfiguredKafka read(KubernetesClient client, SettingsRequest request) {
         var kafka = find(client, request).orElseThrow(() -> new IllegalStateException(request.kafka().gone()));
@@ -68,34 +61,53 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
                 return closed.get();
             }
             if (other.isPresent() && !request.kafka().isNoted()) {
-                return refused(other.get().run(), taken(kafka, request, other.get()));
+                return ofAnother(client, request, kafka, other.get());
             }
+            returning(kafka, request).filter(why -> !request.kafka().isNoted()).ifPresent(why -> {
+                throw new IllegalStateException(why);
+            });
         }
         var forbidden = request.kafka().closed(kafka).or(() -> request.kafka().forbidden(kafka, request.names()));
         var override = override(kafka, request, given).or(() -> given.flatMap(it -> forbidden));
         if (override.isPresent()) {
             return overridden(override.get());
         }
-        var paused = PausedReconciliation.askedFor(kafka)
-                .map(why -> why + "; remove it to have the settings of brokers changed");
         if (given.isEmpty()) {
-            var refusal = paused.or(() -> forbidden).orElseGet(() -> refusal(client, request, kafka));
+            var refusal = refusal(client, request, kafka);
             return new ConfiguredKafka(refusal == null ? brokers(client, request, kafka) : List.of(), given, null, null,
-                    null, refusal, null, null);
+                    null, null, refusal, null, null);
         }
         var refused = StrimziReadiness.refusal("Kafka " + kafka.getMetadata().getName(),
                 kafka.getMetadata().getGeneration(), kafka.getStatus());
-        return new ConfiguredKafka(brokers(client, request, kafka), given, null, null,
-                paused.or(() -> unreconciled(kafka)).orElse(null), null, refused.orElse(null),
+        return new ConfiguredKafka(brokers(client, request, kafka), given, null, null, null,
+                paused(kafka).or(() -> unreconciled(kafka)).orElse(null), null, refused.orElse(null),
                 request.kafka().recorded(kafka));
     }
 
     private static ConfiguredKafka overridden(String why) {
-        return new ConfiguredKafka(List.of(), Optional.empty(), null, why, null, null, null, null);
+        return new ConfiguredKafka(List.of(), Optional.empty(), null, null, why, null, null, null, null);
     }
 
     private static ConfiguredKafka refused(@Nullable String takenBy, String why) {
-        return new ConfiguredKafka(List.of(), Optional.empty(), takenBy, null, null, why, null, null);
+        return new ConfiguredKafka(List.of(), Optional.empty(), takenBy, null, null, null, why, null, null);
+    }
+
+    private static ConfiguredKafka ofAnother(KubernetesClient client, SettingsRequest request, Kafka kafka,
+            GivenSettings note) {
+        var left = new LeftSettings(client, kafka, note);
+        var obstacle = left.obstacle();
+        if (obstacle.isPresent()) {
+            return refused(note.run(), taken(kafka, request, note, obstacle.get()));
+        }
+        var refusal = refusal(client, request, kafka);
+        return refusal == null
+                ? new ConfiguredKafka(List.of(), Optional.empty(), null, left.summary(), null, null, null, null, null)
+                : refused(null, refusal);
+    }
+
+    private static Optional<String> paused(Kafka kafka) {
+        return PausedReconciliation.askedFor(kafka)
+                .map(why -> why + "; remove it to have the settings of brokers changed");
     }
 
     /** Returns whether a note that can't be read may be the run's: nobody else changes a Kafka of its own. */
@@ -137,8 +149,25 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
                 && note.stage() != Stage.RETURNED && !kafka.getMetadata().getName().endsWith("-" + note.run()));
     }
 
-    /** Names of Benchmarks are private to those who may read their namespaces. */
-    private static String taken(Kafka kafka, SettingsRequest request, GivenSettings note) {
+    /**
+     * Returns why brokers may not have their own settings yet, which another run has given back, as a sentence; empty
+     * if they have: what they show now is noted as their own.
+     *
+     * @throws UnreadableException if it can't be read whose note there is
+     */
+    static Optional<String> returning(Kafka kafka, SettingsRequest request) {
+        return GivenSettings.of(kafka)
+                .filter(note -> note.stage() == Stage.RETURNED && !note.run().equals(request.runId()))
+                .flatMap(note -> unreconciled(kafka).map(why -> "Kafka " + kafka.getMetadata().getName()
+                        + " gets back the settings that run " + Bounds.name(note.run()) + " has changed: " + why));
+    }
+
+    /**
+     * Names of Benchmarks are private to those who may read their namespaces.
+     *
+     * @param obstacle why the operator does not give the settings back itself, as a clause
+     */
+    private static String taken(Kafka kafka, SettingsRequest request, GivenSettings note, String obstacle) {
         var name = kafka.getMetadata().getName();
         var benchmark = note.benchmark();
         var of = benchmark == null
@@ -147,9 +176,10 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
                         ? " of Benchmark " + benchmark
                         : " of a Benchmark of another namespace";
         return "Run " + note.run() + of + " changes settings of the brokers of Kafka " + name
-                + ", and has not given them their own back. If that run is over, or its Benchmark is gone, set these "
-                + "settings in spec.kafka.config of the Kafka as \"config\" of its annotation "
-                + GivenSettings.ANNOTATION + " says, and remove the annotation";
+                + ", and has not given them their own back. The operator leaves them as they are, because " + obstacle
+                + ". If that run is over, or its Benchmark is gone, set these settings in spec.kafka.config of the "
+                + "Kafka as \"config\" of its annotation " + GivenSettings.ANNOTATION
+                + " says, and remove the annotation";
     }
 
     static String unreadable(SettingsRequest request, UnreadableException why) {
@@ -200,22 +230,9 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
                 kafka.getMetadata().getGeneration(), kafka.getStatus());
     }
 
+    /** Returns why settings can't be given for the first time, as a sentence; null if they can. */
     private static @Nullable String refusal(KubernetesClient client, SettingsRequest request, Kafka kafka) {
-        try {
-            client.resources(Kafka.class).inNamespace(request.kafka().namespace())
-                    .withName(kafka.getMetadata().getName()).patch(new PatchContext.Builder()
-                            .withPatchType(PatchType.JSON_MERGE).withDryRun(List.of("All")).build(), DRY_RUN);
-            return null;
-        } catch (KubernetesClientException e) {
-            return switch (e.getCode()) {
-                case HttpURLConnection.HTTP_FORBIDDEN -> "the operator may not change Kafka "
-                        + request.kafka().name() + ": let its role patch kafkas, as the chart's "
-                        + request.kafka().chartValue() + "=true does, or find out what forbids it: "
-                        + ApiServerAnswer.of(e);
-                case HttpURLConnection.HTTP_BAD_REQUEST, UNPROCESSABLE -> "Kafka " + request.kafka().name()
-                        + " can't be changed: " + ApiServerAnswer.of(e);
-                default -> throw e;
-            };
-        }
+        return paused(kafka).or(() -> request.kafka().forbidden(kafka, request.names()))
+                .or(() -> KafkaPatch.refusal(client, kafka, request.kafka().chartValue())).orElse(null);
     }
 }

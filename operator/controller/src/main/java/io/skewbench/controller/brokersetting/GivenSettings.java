@@ -118,6 +118,13 @@ record GivenSettings(String run, @Nullable String benchmark, String since, Map<S
         return stage == Stage.GIVEN ? values() : texts(config);
     }
 
+    /** Returns a setting that a Kafka does not have as the note says; empty if it has all. */
+    Optional<String> changedIn(Kafka kafka) {
+        var present = texts(kafka.getSpec().getKafka().getConfig());
+        var expected = expected();
+        return names().stream().filter(name -> !Objects.equals(expected.get(name), present.get(name))).findFirst();
+    }
+
     /** Returns whether these settings are as before the run in a Kafka, whoever has seen to it. */
     boolean areReturnedIn(Kafka kafka) {
         var present = texts(kafka.getSpec().getKafka().getConfig());

@@ -11,6 +11,8 @@ public enum EventReason implements Reason.Known {
     WAITING_FOR_DELETION, WAITING_FOR_KAFKA, WAITING_FOR_MEMORY,
     /** A run goes on without the end of workers whose node is gone. */
     WORKER_POD_LOST,
+    /** A Kafka gets back the settings that a removed Benchmark had changed. */
+    LEFT_SETTINGS_GIVEN_BACK,
     /** A topic is as it was laid out again. */
     DRIFT_ENDED
 }

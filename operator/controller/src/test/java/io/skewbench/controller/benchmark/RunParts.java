@@ -139,7 +139,8 @@ final class RunParts implements AutoCloseable {
     }
 
     StepExecutor steps() {
-        return new StepExecutor(new ProvisioningSteps(clusters, pins, changed, links, kafka), attemptSteps(), cleanup);
+        return new StepExecutor(new ProvisioningSteps(clusters, pins, changed, links, kafka, events), attemptSteps(),
+                cleanup);
     }
 
     DecisionExecution execution() {

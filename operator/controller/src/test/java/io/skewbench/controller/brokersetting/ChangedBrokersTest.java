@@ -245,7 +245,7 @@ class ChangedBrokersTest {
 
     /** Changes brokers unless the Kafka forbids it; a write conflicts where Strimzi has just written its status. */
     private void change(AttemptId attempt, Map<String, String> settings) {
-        await().atMost(SOON).until(() -> brokers.change(requester(), request(SETTING), attempt, settings)
+        await().atMost(SOON).until(() -> brokers.change(requester(), request(SETTING), attempt, settings, left -> {})
                 && (hasGiven(settings) || isOverridden()));
     }
 

@@ -11,9 +11,11 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.testing.GeneratedDefinitions;
 import io.skewbench.api.v1alpha1.Benchmark;
+import io.skewbench.controller.brokersetting.GivenSettings.Stage;
 import io.skewbench.controller.testing.OperatorRights;
 import io.skewbench.controller.testing.StandInStrimzi;
 import io.skewbench.controller.testing.TestCluster;
+import io.skewbench.engine.RunId;
 import io.skewbench.engine.state.ConditionType;
 import io.skewbench.engine.state.Conditions;
 import io.skewbench.protocol.json.Json;
@@ -40,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
  * one that it hasn't.
  *
  * <p>
- * Takes 4 minutes: each of its tests has an API server and an operator of its own, and most a run with two variants.
+ * Takes 5 minutes: each of its 13 tests has an API server and an operator of its own, and most a run with two variants.
  */
 class TunedKafkaTest {
     private static final Duration SOON = Duration.ofMinutes(5);
@@ -247,26 +249,46 @@ class TunedKafkaTest {
     @Test
     void isLeftToTheRunThatChangesItsSettings() {
         // Given the note of a run that has not ended, as far as anybody knows
-        var note = """
-                {"run": "0123456789", "benchmark": "elsewhere/other", "since": "2026-01-01T00:00:00Z", "before": {},
-                 "unset": [], "given": {"log.index.size.max.bytes": "2097152"}, "config": {}, "stage": "GIVEN"}""";
-        annotate(note);
+        var run = RunId.of(cluster.benchmarks().createSmall("other", "127.0.0.1:1", "any"));
+        var other = cluster.api().namespace() + "/other";
+        annotate(note(run, other));
         // When
         create("3m");
         // Then
         var blocked = cluster.benchmarks().await("run", it -> it.getStatus() != null
-                && String.valueOf(it.getStatus().summary()).startsWith("Run 0123456789"));
-        assertThat(blocked.getStatus().summary()).startsWith("Run 0123456789 of a Benchmark of another namespace "
-                + "changes settings of the brokers of Kafka bench, and has not given them their own back. If that run "
-                + "is over, or its Benchmark is gone, set these settings in spec.kafka.config of the Kafka as "
-                + "\"config\" of its annotation skewbench.io/broker-settings says, and remove the annotation; other "
-                + "runs go first meanwhile; the run fails at ");
-        assertThat(annotations()).containsEntry(NOTE, note);
+                && String.valueOf(it.getStatus().summary()).startsWith("Run " + run));
+        assertThat(blocked.getStatus().summary()).startsWith("Run " + run + " of Benchmark " + other
+                + " changes settings of the brokers of Kafka bench, and has not given them their own back. The "
+                + "operator leaves them as they are, because its Benchmark still exists. If that run is over, or its "
+                + "Benchmark is gone, set these settings in spec.kafka.config of the Kafka as \"config\" of its "
+                + "annotation skewbench.io/broker-settings says, and remove the annotation; other runs go first "
+                + "meanwhile; the run fails at ");
+        assertThat(annotations()).containsEntry(NOTE, note(run, other));
         assertThat(config()).isEqualTo(OWN);
         // When
         annotate(null);
         // Then
         assertThat(awaitRestored().getStatus().phase()).isEqualTo("Complete");
+    }
+
+    @Test
+    void getsBackWhatARemovedBenchmarkHasLeftBeforeTheNextRunChangesIt() throws Exception {
+        // Given settings that brokers have, and the note of a run whose Benchmark is gone
+        edit("{\"spec\": {\"kafka\": {\"config\": {\"log.index.size.max.bytes\": \"2097152\"}}}}");
+        await().atMost(SOON).until(() -> strimzi.configured().size() == 2);
+        annotate(note("0123456789", cluster.api().namespace() + "/gone"));
+        // When
+        create("3m");
+        // Then no broker has them again, so the run has not taken them for the Kafka's own
+        assertThat(awaitRestored().getStatus().phase()).isEqualTo("Complete");
+        assertThat(strimzi.configured().subList(2, strimzi.configured().size())).hasSizeGreaterThan(1)
+                .noneMatch(given -> "2097152".equals(given.get(SIZE)));
+        assertIsAsBefore();
+        assertThat(client().events().v1().events().inNamespace(cluster.api().namespace()).list().getItems())
+                .filteredOn(event -> event.getReason().equals("LeftSettingsGivenBack")).singleElement()
+                .satisfies(event -> assertThat(event.getNote()).isEqualTo("Giving back the settings of Kafka bench "
+                        + "that run 0123456789 has left, whose Benchmark does not exist any more: "
+                        + "log.index.size.max.bytes"));
     }
 
     @Test
@@ -309,6 +331,12 @@ class TunedKafkaTest {
         return run.getStatus() == null
                 ? Optional.empty()
                 : Conditions.find(run.getStatus().conditions(), ConditionType.RUNNABLE);
+    }
+
+    /** Returns the note of a run that has given brokers a setting that the Kafka did not have. */
+    private static String note(String run, String benchmark) {
+        return Json.write(new GivenSettings(run, benchmark, "2026-01-01T00:00:00Z", Map.of(SIZE, "10485760"),
+                List.of(), Map.of(SIZE, "2097152"), Map.of(), Stage.GIVEN));
     }
 
     private void annotate(@Nullable String note) {

@@ -167,6 +167,14 @@ public record ClusterProvisioning(EphemeralView ephemeral, PinningView pinning, 
         }
 
         /**
+         * Another run, whose Benchmark does not exist any more, has left settings of these brokers. They get their own
+         * back first.
+         *
+         * @param what that is given back, as a sentence, without a full stop
+         */
+        record Left(String what) implements BrokerSettingsView {}
+
+        /**
          * No broker can have the settings.
          *
          * @param why as a sentence, without a full stop

@@ -33,6 +33,9 @@ record BrokerPreparation(AttemptId attempt, BrokerSettingsView view, Map<String,
         Duration timeout,
         Phase phase, @Nullable Instant lastStart, boolean areLent) {
 
+    /** Drivers look at brokers again within seconds; the API server may be slow. */
+    private static final Duration LOOK_AGAIN = Duration.ofMinutes(1);
+
     /** @param results of the run so far */
     static BrokerPreparation of(ClusterRef spec, Observed observed, Phase phase, RunResults results, AttemptId next,
             Map<String, String> wanted) {
@@ -58,6 +61,7 @@ record BrokerPreparation(AttemptId attempt, BrokerSettingsView view, Map<String,
             case BrokerSettingsView.Waiting waiting -> Optional.empty();
             case BrokerSettingsView.Known known -> Optional.empty();
             case BrokerSettingsView.Taken taken -> next();
+            case BrokerSettingsView.Left left -> next();
             case BrokerSettingsView.Overridden overridden -> next();
             case BrokerSettingsView.Impossible impossible -> next();
             case BrokerSettingsView.Changed changed -> next();
@@ -72,6 +76,8 @@ record BrokerPreparation(AttemptId attempt, BrokerSettingsView view, Map<String,
                 ClusterPreparation.obstructed(new Stage.Awaited(phase, reason, message));
             case BrokerSettingsView.Taken taken -> ClusterPreparation
                     .obstructed(new Stage.Blocked(phase, RunReason.BROKER_SETTINGS_TAKEN, taken.what()));
+            case BrokerSettingsView.Left(var what) ->
+                act(what, new Bound.Limit(LOOK_AGAIN, "the status says what the run waits for"));
             case BrokerSettingsView.Overridden(var what) ->
                 ClusterPreparation.failed(RunReason.BROKER_SETTINGS_CHANGED, what);
             case BrokerSettingsView.Impossible(var why) ->
@@ -92,11 +98,13 @@ record BrokerPreparation(AttemptId attempt, BrokerSettingsView view, Map<String,
         var own = view instanceof BrokerSettingsView.Known known && known.since() == null
                 ? "Noting which settings the brokers have"
                 : "Giving brokers their own settings back";
-        return Optional.of(new Next.Act(new RunStep.ChangeBrokers(attempt, wanted), new Stage.InProgress(phase,
-                RunReason.CHANGING_BROKERS, wanted.isEmpty()
-                        ? own
-                        : "Giving brokers the settings of the next trial: " + text(),
-                new Bound.Limit(timeout, "all brokers have them or the run fails"))));
+        return act(wanted.isEmpty() ? own : "Giving brokers the settings of the next trial: " + text(),
+                new Bound.Limit(timeout, "all brokers have them or the run fails"));
+    }
+
+    private Optional<Next> act(String message, Bound bound) {
+        return Optional.of(new Next.Act(new RunStep.ChangeBrokers(attempt, wanted),
+                new Stage.InProgress(phase, RunReason.CHANGING_BROKERS, message, bound)));
     }
 
     private Optional<Next> awaited(BrokerSettingsView.Changed changed) {

@@ -35,6 +35,9 @@ class LentBrokerSettingsTest {
     private static final BrokerSettingsView.Taken TAKEN = new BrokerSettingsView.Taken("0123456789",
             "Run 0123456789 changes them", false);
 
+    private static final BrokerSettingsView LEFT = new BrokerSettingsView.Left(
+            "Giving back what run 0123456789 has left");
+
     private final RunScenario scenario = new RunScenario("""
             cluster: {strimzi: {name: bench, rollTimeout: 20m}}
             variants: [{name: a, partitioner: BuiltIn, broker: {num.replica.fetchers: 4}}]
@@ -157,6 +160,29 @@ class LentBrokerSettingsTest {
         var decision = scenario.decide(behind(TAKEN, NOON.plusSeconds(60)));
         // Then
         assertThat(runnable(decision).orElseThrow().getLastTransitionTime()).isEqualTo("2026-11-20T12:00:00Z");
+    }
+
+    @Test
+    void areGivenBackFirstWhereARemovedBenchmarkHasLeftOthers() {
+        // When, whether or not the Kafka is ready with what is left
+        var decision = decide(LEFT, ROLLING, NOON);
+        // Then
+        assertThat(decision.step()).isInstanceOf(RunStep.ChangeBrokers.class);
+        assertThat(decision.status().summary()).isEqualTo("Giving back what run 0123456789 has left; the status says "
+                + "what the run waits for at most 1m later");
+        assertThat(reason(decision)).isEqualTo("ChangingSettings");
+        assertThat(BrokersRestored.areSettingsNoted(decision.status())).as("of this run").isFalse();
+    }
+
+    @Test
+    void areNotGivenBackForABenchmarkThatIsRemovedWhileARunIsAhead() {
+        // Given
+        decide(TAKEN, RunScenario.CLUSTER, NOON);
+        // When
+        var decision = scenario.decide(behind(LEFT, NOON.plusSeconds(60)));
+        // Then
+        assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
+        assertThat(decision.status().phase()).isEqualTo("Queued");
     }
 
     @Test
