@@ -167,9 +167,9 @@ public final class ChangedBrokers {
     }
 
     /**
-     * Gives brokers settings, unless they were given them already, or somebody else has changed the Kafka, or another
-     * run has. What a run has left whose Benchmark is gone is given back first. The state is looked up again when its
-     * answer expires.
+     * Gives brokers settings, unless they were given them already, or can't have them, or somebody else has changed the
+     * Kafka, or another run has. What a run has left whose Benchmark is gone is given back first. The state is looked
+     * up again when its answer expires.
      *
      * @param settings by name; empty to give brokers their own back
      * @param givenBack told what a removed Benchmark had left, as a sentence, once it is given back
@@ -199,6 +199,10 @@ public final class ChangedBrokers {
         if (ids.isEmpty()
                 || !(shown(requester, request, next, ids, null) instanceof Answer.Known<ShownSettings>(var shown))) {
             return false;
+        }
+        // The view may be from before another run's settings were given back, when these brokers were not asked.
+        if (impossible(request, shown).or(() -> unequal(request, shown)).isPresent()) {
+            return true;
         }
         var config = Objects.requireNonNullElse(found.get().getSpec().getKafka().getConfig(),
                 Map.<String, Object>of());

@@ -117,6 +117,15 @@ class ChangedBrokersTest {
     }
 
     @Test
+    void areLeftAloneBeforeAnyViewWhereTheyCannotHaveTheValue() {
+        // When
+        await().atMost(SOON).until(() -> brokers.change(requester(), request(SETTING, "many"), FIRST,
+                Map.of(SETTING, "many"), left -> {}));
+        // Then
+        assertThat(GivenSettings.of(read())).isEmpty();
+    }
+
+    @Test
     void areLeftAloneByAnOperatorThatMayNotChangeThem() {
         // Given
         kafka.close();
