@@ -77,7 +77,7 @@ record BrokerPreparation(AttemptId attempt, BrokerSettingsView view, Map<String,
             case BrokerSettingsView.Taken taken -> ClusterPreparation
                     .obstructed(new Stage.Blocked(phase, RunReason.BROKER_SETTINGS_TAKEN, taken.what()));
             case BrokerSettingsView.Left(var what) ->
-                act(what, new Bound.Limit(LOOK_AGAIN, "the status says what the run waits for"));
+                act(what, new Bound.Limit(LOOK_AGAIN, "the status says how that went"));
             case BrokerSettingsView.Overridden(var what) ->
                 ClusterPreparation.failed(RunReason.BROKER_SETTINGS_CHANGED, what);
             case BrokerSettingsView.Impossible(var why) ->

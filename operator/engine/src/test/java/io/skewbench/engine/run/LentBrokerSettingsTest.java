@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.skewbench.api.v1alpha1.TunedKafka;
+import io.skewbench.engine.Planned;
+import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.ClusterProvisioning;
 import io.skewbench.engine.observation.ClusterProvisioning.BrokerSettingsView;
 import io.skewbench.engine.observation.ClusterProvisioning.EphemeralView;
@@ -169,7 +171,7 @@ class LentBrokerSettingsTest {
         // Then
         assertThat(decision.step()).isInstanceOf(RunStep.ChangeBrokers.class);
         assertThat(decision.status().summary()).isEqualTo("Giving back what run 0123456789 has left; the status says "
-                + "what the run waits for at most 1m later");
+                + "how that went at most 1m later");
         assertThat(reason(decision)).isEqualTo("ChangingSettings");
         assertThat(BrokersRestored.areSettingsNoted(decision.status())).as("of this run").isFalse();
     }
@@ -183,6 +185,20 @@ class LentBrokerSettingsTest {
         // Then
         assertThat(decision.step()).isInstanceOf(RunStep.Wait.class);
         assertThat(decision.status().phase()).isEqualTo("Queued");
+    }
+
+    @Test
+    void areStillGivenBackByAnOperatorThatRefusesThem() {
+        // Given a run that has changed brokers under an operator of another version
+        decide(new BrokerSettingsView.Known(Map.of(), null, null), RunScenario.CLUSTER, NOON);
+        decide(new BrokerSettingsView.Changed(FOUR, NOON, "Broker 1 has one"), ROLLING, NOON);
+        var problem = new Problem("spec.variants[0].broker.num.replica.fetchers", "4", "is for tests; remove it");
+        // When
+        scenario.decide(new Planned.Invalid<>(List.of(problem)), scenario.observed().build());
+        // Then
+        assertThat(RunState.isOver(scenario.benchmark)).isTrue();
+        assertThat(BrokersRestored.unfinished(scenario.benchmark)).containsExactly(Part.SETTINGS);
+        assertThat(BrokersRestored.areSettingsNoted(scenario.benchmark.getStatus())).isTrue();
     }
 
     @Test
