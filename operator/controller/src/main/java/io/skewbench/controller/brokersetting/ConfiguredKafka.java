@@ -173,9 +173,9 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
         var of = benchmark == null
                 ? ""
                 : benchmark.startsWith(request.kafka().askedFrom() + "/")
-                        ? " of Benchmark " + benchmark
+                        ? " of Benchmark " + Bounds.name(benchmark)
                         : " of a Benchmark of another namespace";
-        return "Run " + note.run() + of + " changes settings of the brokers of Kafka " + name
+        return "Run " + Bounds.name(note.run()) + of + " changes settings of the brokers of Kafka " + name
                 + ", and has not given them their own back. The operator leaves them as they are, because " + obstacle
                 + ". If that run is over, or its Benchmark is gone, set these settings in spec.kafka.config of the "
                 + "Kafka as \"config\" of its annotation " + GivenSettings.ANNOTATION

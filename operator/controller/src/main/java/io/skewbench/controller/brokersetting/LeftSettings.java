@@ -40,7 +40,7 @@ record LeftSettings(KubernetesClient client, Kafka kafka, GivenSettings note) {
     String summary() {
         return "Giving back the settings of Kafka " + kafka.getMetadata().getName() + " that run "
                 + Bounds.name(note.run()) + " has left, whose Benchmark does not exist any more: "
-                + String.join(", ", note.names());
+                + Bounds.message(String.join(", ", note.names()));
     }
 
     /**
@@ -88,7 +88,7 @@ record LeftSettings(KubernetesClient client, Kafka kafka, GivenSettings note) {
                 .or(() -> note.config().entrySet().stream().filter(setting -> !isScalar(setting.getValue()))
                         .findFirst().map(setting -> "the annotation has no text, number or boolean for "
                                 + Bounds.name(setting.getKey())))
-                .or(() -> ChangeableSettings.refusal(kafka, note.names()));
+                .or(() -> ChangeableSettings.refusal(kafka, note.names()).map(Bounds::message));
     }
 
     private static boolean isScalar(@Nullable Object value) {

@@ -156,6 +156,18 @@ class LeftSettingsTest {
     }
 
     @Test
+    void areNamedOnOneLineWhateverTheNoteSays() {
+        // Given
+        var note = new GivenSettings("0123\n456", "team/gone", NOON.toString(), Map.of("num.a\nb", "1"), List.of(),
+                Map.of(), Map.of(), Stage.NOTED);
+        // When
+        var summary = left(note, "4").summary();
+        // Then
+        assertThat(summary).isEqualTo("Giving back the settings of Kafka bench that run 0123 456 has left, whose "
+                + "Benchmark does not exist any more: num.a b");
+    }
+
+    @Test
     void areNoObjects() {
         assertThat(left(note("0123456789", Map.of(FETCHERS, Map.of("a", "b"))), "4").obstacle())
                 .hasValue("the annotation has no text, number or boolean for num.replica.fetchers");
