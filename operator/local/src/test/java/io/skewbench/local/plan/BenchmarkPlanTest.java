@@ -134,6 +134,19 @@ class BenchmarkPlanTest {
     }
 
     @Test
+    void isForAForecastThatOfTheBenchmarkItself() {
+        // Given
+        var other = TestResources.benchmark("c", "variants: [{name: keyed, partitioner: Keyed}]")
+                .replace("repetitions: 1", "repetitions: 3");
+        var files = files(TOPIC + BENCHMARK + "---\n" + other);
+        // When
+        var plans = BenchmarkPlan.tentatively(files);
+        // Then
+        assertThat(plans).extracting(plan -> plan.benchmark().getMetadata().getName()).containsExactly("b", "c");
+        assertThat(plans).extracting(plan -> plan.experiment().trials().size()).containsExactly(1, 3);
+    }
+
+    @Test
     void hasTheSameDigestWhenItIsMadeAgain() {
         // Given
         var files = files(TOPIC + WITH_PAYLOAD + PAYLOAD);
