@@ -49,7 +49,7 @@ class FailingRunTest {
                   repetitions: 1
                   warmup: 1s
                   duration: 2s
-                  startTimeout: 10s
+                  startTimeout: 15s
                 """.formatted(BROKERS.bootstrapServers(), topic));
         // Then
         var reported = cluster.benchmarks().await("run", it -> it.getStatus() != null
