@@ -1,6 +1,8 @@
 package io.skewbench.engine.bottleneck;
 
 import io.skewbench.engine.result.BrokerCounts;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -61,13 +63,15 @@ final class BrokerCause {
      *
      * @param limit {@link Bottleneck#BROKER} or {@link Bottleneck#BROKERS}
      * @param counts of its broker in all trials; empty if they are not known of each trial
+     * @param uncounted why they are not known, where that is known
      */
-    static Limit of(Limit limit, LoadFacts facts, Optional<BrokerCounts> counts) {
+    static Limit of(Limit limit, LoadFacts facts, Optional<BrokerCounts> counts, Optional<String> uncounted) {
         return counts.filter(known -> known.millis() > 0 && known.requests() > 0)
                 .map(known -> new BrokerCause(limit, facts, known).found())
                 .orElseGet(() -> limit.adding(String.format(Locale.ROOT, ". Without the brokers' own counts, their "
-                        + "processors, disks, request queues%s and network are not told apart",
-                        facts.settings().waitsForReplicas() ? ", replication" : "")));
+                        + "processors, disks, request queues%s and network are not told apart%s",
+                        facts.settings().waitsForReplicas() ? ", replication" : "",
+                        uncounted.map(why -> "; the counts are not known, as " + why).orElse(""))));
     }
 
     private Limit found() {
@@ -78,9 +82,9 @@ final class BrokerCause {
     private Optional<Limit> cpu() {
         return cpuShare() < MOST_CPU
                 ? Optional.empty()
-                : cause(Bottleneck.BROKER_CPU, String.format(Locale.ROOT, "The brokers took %.0f %% of the %d "
-                        + "processors that broker %d has, %.0f %% by itself", 100 * cpuShare(), counts.processors(),
-                        broker, 100 * counts.cpuMillis() / processorMillis()),
+                : cause(Bottleneck.BROKER_CPU, String.format(Locale.ROOT, "The brokers took %.0f %% of the %s "
+                        + "processors that broker %d has, %.0f %% by itself", 100 * cpuShare(), processors(), broker,
+                        100 * counts.cpuMillis() / processorMillis()),
                         "brokers on machines of their own or with more processors, or more brokers");
     }
 
@@ -138,7 +142,12 @@ final class BrokerCause {
     }
 
     private double processorMillis() {
-        return (double) counts.millis() * counts.processors();
+        return counts.millis() * counts.processors();
+    }
+
+    /** Returns 2 and 0.5, not 2.0: most brokers have whole processors. */
+    private String processors() {
+        return new DecimalFormat("0.##", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(counts.processors());
     }
 
     private double idleShare() {

@@ -95,6 +95,11 @@ final class RowFacts {
         return known.size() < trials.size() ? Optional.empty() : known.stream().reduce(BrokerCounts::plus);
     }
 
+    /** Returns why it isn't known what brokers counted in one of the trials; empty if it is, or nobody says. */
+    Optional<String> uncounted() {
+        return trials.stream().map(TrialResult::uncounted).filter(Objects::nonNull).findFirst();
+    }
+
     private static OptionalLong due(List<WorkerResult> results) {
         return results.isEmpty() || results.stream().anyMatch(result -> result.due() == null)
                 ? OptionalLong.empty()

@@ -38,7 +38,8 @@ public final class RowLimit {
         var broker = BrokerCause.broker(tightest.limit());
         var limit = broker.isEmpty()
                 ? tightest.limit()
-                : BrokerCause.of(tightest.limit(), tightest.facts(), facts.counts(broker.getAsInt()));
+                : BrokerCause.of(tightest.limit(), tightest.facts(), facts.counts(broker.getAsInt()),
+                        facts.uncounted());
         return new LimitedBy(limit.by().text(), workloads.size() > 1
                 ? "Workload " + tightest.name() + ": " + limit.evidence()
                 : limit.evidence(), limit.next());

@@ -195,6 +195,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
      * @param growth by how much logs on the brokers grew between the two readings of offsets; null where that isn't
      * known
      * @param brokerCounts what brokers counted themselves in the measured time; null where it isn't known, or not yet
+     * @param uncounted why that isn't known, as a part of a sentence; null if it is, or if the driver doesn't say
      * @param driverClock the API server's clock beside the driver's; null where it isn't known
      * @param tampering what of the attempt's objects the driver did not write itself, as a sentence; null if nothing.
      * Nothing that the attempt measures can be believed then
@@ -204,7 +205,7 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
     public record AttemptView(AttemptId id, Instant createdAt, Map<String, List<Long>> offsetsBefore,
             @Nullable StartSignal start, List<WorkerView> workers, @Nullable Map<String, List<Long>> offsetsAfter,
             @Nullable LogGrowth growth, @Nullable List<BrokerCounts> brokerCounts,
-            @Nullable ClockReading driverClock, @Nullable String tampering, @Nullable MissingWorkers missing) {
+            @Nullable String uncounted, @Nullable ClockReading driverClock, @Nullable String tampering, @Nullable MissingWorkers missing) {
 
         /** @throws NullPointerException if a component is missing, such as one that a builder was not given */
         public AttemptView {

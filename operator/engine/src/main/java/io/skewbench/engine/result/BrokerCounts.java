@@ -14,7 +14,8 @@ import java.util.List;
  * @param millis from one reading to the other
  * @param cpuMillis processor time of the broker's process
  * @param sharedCpuMillis processor time of the processes of all brokers that share its processors, its own included
- * @param processors that its process may use, those of its machine or container; at least 1
+ * @param processors that its process may use, those of its machine, or as many as its container may take, such as 0.5;
+ * more than 0
  * @param idleMillis for which its request handlers had nothing to do, on average
  * @param requests that it answered
  * @param queueMillis for which requests waited for a request handler
@@ -23,7 +24,7 @@ import java.util.List;
  * @param totalMillis from the moment when requests were read to the moment when their answers were sent
  */
 @RecordBuilder
-public record BrokerCounts(int broker, long millis, long cpuMillis, long sharedCpuMillis, int processors,
+public record BrokerCounts(int broker, long millis, long cpuMillis, long sharedCpuMillis, double processors,
         long idleMillis, long requests, long queueMillis, long localMillis, long remoteMillis, long totalMillis) {
     /** How many brokers' counts are held in memory of a trial at most. */
     public static final int MOST_HELD = 3;
@@ -61,7 +62,7 @@ public record BrokerCounts(int broker, long millis, long cpuMillis, long sharedC
      *
      * @throws UnreadableException if they aren't what {@link #busiest} gives
      */
-    static void checkAll(List<BrokerCounts> counts) {
+    public static void checkAll(List<BrokerCounts> counts) {
         Bounds.distinct(MOST_BROKERS, counts.stream().map(BrokerCounts::broker).toList(), "brokers with counts");
         counts.forEach(BrokerCounts::check);
     }
@@ -71,7 +72,10 @@ public record BrokerCounts(int broker, long millis, long cpuMillis, long sharedC
         Bounds.count(millis - 1, "The time in which a broker counted");
         Bounds.count(cpuMillis, "The processor time of a broker");
         Bounds.count(sharedCpuMillis, "The processor time of brokers");
-        Bounds.count(processors - 1, "The number of a broker's processors");
+        Bounds.figure(processors, "The number of a broker's processors");
+        if (processors == 0) {
+            throw new UnreadableException("A broker has no processors");
+        }
         Bounds.count(idleMillis, "The idle time of request handlers");
         Bounds.count(requests, "The number of requests to a broker");
         Bounds.count(queueMillis, "The time of requests in the queue");

@@ -48,6 +48,7 @@ final class Compaction {
                 .brokerCounts(result.brokerCounts() == null || !result.counts()
                         ? null
                         : BrokerCounts.compact(result.brokerCounts()))
+                .uncounted(result.counts() ? result.uncounted() : null)
                 .consumers(result.consumers().stream().map(outcome -> of(outcome, result.counts())).toList())
                 .accounts(result.counts() ? result.accounts() : List.of())
                 .workers(result.workers().stream().filter(worker -> !known.contains(key(worker))).toList())

@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param growth by how much logs grew meanwhile, those of others included; null where it isn't known
  * @param brokerCounts what brokers counted themselves in the measured time, those at which requests spent most time;
  * null where it isn't known
+ * @param uncounted why that isn't known, as a part of a sentence; null if it is, or if the driver doesn't say
  * @param consumers what the workers of each consumer group read, added up
  * @param accounts how each consumer group accounts for the growth of its topics
  * @param workers versions and machines of the first workers, at most {@link #MAX_WORKERS}
@@ -47,8 +48,8 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
         List<ProducersOutcome> producers, @Nullable Timeline timeline, @Nullable TrialCourse course,
         Map<String, List<Long>> offsetsBefore,
         @Nullable Map<String, List<Long>> offsetsAfter, @Nullable LogGrowth growth,
-        @Nullable List<BrokerCounts> brokerCounts, List<ConsumersOutcome> consumers, List<ConsumerAccount> accounts,
-        List<WorkerSummary> workers, @Nullable SearchOutcome search) {
+        @Nullable List<BrokerCounts> brokerCounts, @Nullable String uncounted, List<ConsumersOutcome> consumers,
+        List<ConsumerAccount> accounts, List<WorkerSummary> workers, @Nullable SearchOutcome search) {
     public static final int FORMAT_VERSION = 2;
     /** The most workers that are summarised, and that the environment in the status lists. */
     public static final int MAX_WORKERS = 100;
@@ -72,6 +73,8 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
         }
         reason = reason == null ? null : Bounds.reason(reason);
         message = message == null ? null : Bounds.message(message);
+        // It takes no more than the counts in its place.
+        uncounted = uncounted == null || brokerCounts != null ? null : Bounds.errorMessage(uncounted);
     }
 
     /** Returns the result of an attempt that could not begin. */

@@ -219,7 +219,7 @@ final class AttemptProgress {
                 .timeline(merge.timeline())
                 .course(failure.isPresent() ? null : TrialCourse.of(merge.timeline(), experiment.duration().toMillis()))
                 .offsetsBefore(attempt.offsetsBefore()).offsetsAfter(offsetsAfter)
-                .growth(attempt.growth()).brokerCounts(attempt.brokerCounts())
+                .growth(attempt.growth()).brokerCounts(attempt.brokerCounts()).uncounted(attempt.uncounted())
                 .consumers(consumers)
                 .accounts(ConsumerAccounts.of(experiment, producers, consumers, attempt.offsetsBefore(), offsetsAfter))
                 .workers(merge.summaries()).build();

@@ -28,7 +28,10 @@ public final class ResultMemory {
      * broker with the name of a topic. Its sweep point comes on top.
      */
     private static final long TRIAL_BYTES = 900;
-    /** The bytes that what a broker counted takes: ten names, and as many numbers of up to 16 digits. */
+    /**
+     * The bytes that what a broker counted takes: ten names, and as many numbers of up to 16 digits; or, for all of
+     * them, the reason why it isn't known, of at most {@link Bounds#ERROR_CHARACTERS}.
+     */
     private static final long COUNTS_BYTES = 320;
     /**
      * The bytes that a workload or a group takes, without histograms: warnings of at most

@@ -24,7 +24,7 @@ class BrokerCauseTest {
     @Test
     void remainsUnknownWithoutCounts() {
         // When
-        var limit = BrokerCause.of(SLOW, facts("all"), Optional.empty());
+        var limit = BrokerCause.of(SLOW, facts("all"), Optional.empty(), Optional.empty());
         // Then
         assertThat(limit.by()).isEqualTo(Bottleneck.BROKERS);
         assertThat(limit.evidence()).isEqualTo("Requests were answered in 20.0 ms. Without the brokers' own counts, "
@@ -33,9 +33,23 @@ class BrokerCauseTest {
     }
 
     @Test
+    void saysWhyTheCountsAreNotKnown() {
+        assertThat(BrokerCause.of(SLOW, facts("1"), Optional.empty(), Optional.of("broker 2 refuses connections"))
+                .evidence()).endsWith("not told apart; the counts are not known, as broker 2 refuses connections");
+    }
+
+    @Test
+    void namesPartsOfProcessors() {
+        // When a container takes the one and a half that it may
+        var limit = cause(counts().processors(1.5).cpuMillis(15_000).sharedCpuMillis(15_000), "1");
+        // Then
+        assertThat(limit.evidence()).contains("took 100 % of the 1.5 processors that broker 1 has, 100 % by itself");
+    }
+
+    @Test
     void remainsUnknownIfTheBrokerAnsweredNothing() {
-        assertThat(BrokerCause.of(SLOW, facts("1"), Optional.of(counts().requests(0).build())).evidence())
-                .endsWith("their processors, disks, request queues and network are not told apart");
+        assertThat(BrokerCause.of(SLOW, facts("1"), Optional.of(counts().requests(0).build()), Optional.empty())
+                .evidence()).endsWith("their processors, disks, request queues and network are not told apart");
     }
 
     @Test
@@ -121,9 +135,10 @@ class BrokerCauseTest {
     void isNotReplicationIfProducersDoNotWaitForFollowersOrForTransactionsToo() {
         var counts = counts().remoteMillis(10_000).build();
 
-        assertThat(BrokerCause.of(SLOW, facts("1"), Optional.of(counts)).by()).isEqualTo(Bottleneck.BROKERS);
-        assertThat(BrokerCause.of(SLOW, builder("all").transactional(true).build(), Optional.of(counts)).by())
+        assertThat(BrokerCause.of(SLOW, facts("1"), Optional.of(counts), Optional.empty()).by())
                 .isEqualTo(Bottleneck.BROKERS);
+        assertThat(BrokerCause.of(SLOW, builder("all").transactional(true).build(), Optional.of(counts),
+                Optional.empty()).by()).isEqualTo(Bottleneck.BROKERS);
     }
 
     @Test
@@ -141,7 +156,7 @@ class BrokerCauseTest {
     }
 
     private static Limit cause(BrokerCountsBuilder counts, String acks) {
-        return BrokerCause.of(SLOW, facts(acks), Optional.of(counts.build()));
+        return BrokerCause.of(SLOW, facts(acks), Optional.of(counts.build()), Optional.empty());
     }
 
     private static BrokerCountsBuilder counts() {

@@ -106,6 +106,8 @@ class RowLimitTest {
         assertThat(limit(EXPERIMENT, counted, counted).evidence()).contains("waited 60.0 ms for one of them");
         assertThat(limit(EXPERIMENT, counted, silent).by()).isEqualTo("Brokers");
         assertThat(limit(EXPERIMENT, counted, silent).evidence()).contains("Without the brokers' own counts");
+        assertThat(limit(EXPERIMENT, counted, silent.toBuilder().uncounted("broker 2 was busy").build()).evidence())
+                .contains("the counts are not known, as broker 2 was busy");
     }
 
     private record Worker(String workload, WorkerResult result) {}

@@ -43,6 +43,18 @@ class BrokerCountsTest {
     }
 
     @Test
+    void areMissingForAReasonThatIsKeptInMemoryWithATrialThatCounts() {
+        // Given
+        var trial = TrialResult.builder().trial(0).attempt(0).variant("built-in").repetition(1)
+                .uncounted("x".repeat(10_000)).build();
+        // Then
+        assertThat(trial.compact(List.of()).uncounted()).hasSize(200);
+        assertThat(trial.toBuilder().reason("WorkerLost").message("lost").build().compact(List.of()).uncounted())
+                .isNull();
+        assertThat(trial.toBuilder().brokerCounts(List.of(COUNTS)).build().uncounted()).isNull();
+    }
+
+    @Test
     void areAddedUpOverTrials() {
         assertThat(COUNTS.plus(COUNTS)).isEqualTo(new BrokerCounts(1, 20_000, 4_000, 12_000, 4, 18_000, 2_000, 1_000,
                 3_000, 5_000, 10_000));
