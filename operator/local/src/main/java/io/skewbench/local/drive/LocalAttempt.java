@@ -29,7 +29,7 @@ final class LocalAttempt {
     private final Map<String, List<Long>> offsetsBefore;
     private final List<WorkerProcess> workers = new ArrayList<>();
     private @Nullable StartSignal start;
-    private @Nullable CountedTime counted;
+    private @Nullable LocalCounts counted;
     private @Nullable Map<String, List<Long>> offsetsAfter;
     private @Nullable LogGrowth growth;
 
@@ -72,12 +72,12 @@ final class LocalAttempt {
                 .growth(growth).brokerCounts(counted == null ? null : counted.counts()).build();
     }
 
-    /** @param time in which brokers count what belongs to the attempt */
-    void release(StartSignal signal, CountedTime time) {
+    /** @param counts reads what brokers count in the measured time */
+    void release(StartSignal signal, LocalCounts counts) {
         if (start == null) {
             AtomicFile.write(folder.resolve("start.json"), Json.write(signal));
             start = signal;
-            counted = time;
+            counted = counts;
         }
     }
 

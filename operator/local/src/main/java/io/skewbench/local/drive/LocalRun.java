@@ -11,6 +11,7 @@ import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.accounting.ExpectedOffsets;
+import io.skewbench.engine.counting.CountedTime;
 import io.skewbench.engine.growth.LogSizes;
 import io.skewbench.engine.observation.Observed;
 import io.skewbench.engine.observation.Observed.AttemptView;
@@ -126,7 +127,8 @@ public final class LocalRun {
             case RunStep.CreateWorkers create ->
                 throw new IllegalStateException("This driver starts all workers at once: " + create);
             case RunStep.Release(var id, var start) ->
-                underway(id).release(start, CountedTime.of(start, experiment.warmup(), experiment.duration(),
+                underway(id).release(start, new LocalCounts(
+                        CountedTime.of(start, experiment.warmup(), experiment.duration()),
                         kafka.brokers()::readings));
             case RunStep.ReadOffsets(var id, var names, var expected) -> readOffsets(id, names, expected);
             case RunStep.Conclude(var result) -> conclude(result);

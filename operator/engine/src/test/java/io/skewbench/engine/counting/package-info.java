@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.engine.counting;
+
+import org.jspecify.annotations.NullMarked;
