@@ -29,6 +29,7 @@ import io.skewbench.controller.benchmark.RunReconciliation;
 import io.skewbench.controller.benchmark.RunTidying;
 import io.skewbench.controller.benchmark.RunningRuns;
 import io.skewbench.controller.benchmark.StepExecutor;
+import io.skewbench.controller.brokercount.AttemptCounts;
 import io.skewbench.controller.brokersetting.ChangedBrokers;
 import io.skewbench.controller.brokersetting.ReturnedSettings;
 import io.skewbench.controller.child.ChildWrites;
@@ -90,8 +91,8 @@ record BenchmarkWiring(BenchmarkReconciler reconciler, BenchmarkSources sources,
      * @param instance names this operator in the events that it creates
      */
     static BenchmarkWiring create(OperatorConfig config, KubernetesClient client, Lookups readings, KafkaLookups kafka,
-            NodeLookups nodes, EphemeralClusters clusters, BrokerPins pins, ChangedBrokers changed, InstantSource clock,
-            String instance,
+            AttemptCounts counts, NodeLookups nodes, EphemeralClusters clusters, BrokerPins pins,
+            ChangedBrokers changed, InstantSource clock, String instance,
             BenchmarkMetrics metrics, NamespaceWatches watches, NamespaceThreads threads) {
         var engine = new Run(config.releaseLead());
         var plans = new Plans(BenchmarkWiring::plan);
@@ -117,13 +118,13 @@ record BenchmarkWiring(BenchmarkReconciler reconciler, BenchmarkSources sources,
         var leftovers = new KafkaCleanup(kafka, clock, events, waits);
         var cleanup = new CleanupSteps(workers, leftovers, patience);
         var steps = new StepExecutor(new ProvisioningSteps(clusters, pins, changed, links, kafka, events),
-                new AttemptSteps(kafka, new ChildWrites(client), creations, results, metrics), cleanup);
+                new AttemptSteps(kafka, counts, new ChildWrites(client), creations, results, metrics), cleanup);
 
         var attempts = new AttemptViews(client, creations, new PodRefusals(client), clock,
                 new ParsedReports(new WholeConfigMaps(client)));
         var observer = new BenchmarkObserver(clock, kafka, nodes,
                 new ProvisioningObserver(clusters, pins, changed, links), new PayloadChecks(client),
-                new CalibrationReader(client, clock), attempts, queues);
+                new CalibrationReader(client, clock), attempts, counts, queues);
         var running = new RunningRuns(plans, queues, sources, results,
                 new RestingRuns(mark, failures, memoryWaits, results),
                 new RunDecisions(engine, observer, sources, new HeldResults(results), queues, patience),

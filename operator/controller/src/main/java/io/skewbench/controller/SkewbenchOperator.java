@@ -13,6 +13,7 @@ import io.skewbench.controller.background.LaneBounds;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.background.MonotonicClock;
 import io.skewbench.controller.background.NamespaceThreads;
+import io.skewbench.controller.brokercount.AttemptCounts;
 import io.skewbench.controller.brokersetting.ChangedBrokers;
 import io.skewbench.controller.decoding.ResourceDecoders;
 import io.skewbench.controller.ephemeral.EphemeralClusters;
@@ -51,16 +52,18 @@ public final class SkewbenchOperator implements AutoCloseable {
     private final Lookups lookups;
     private final Lookups readings;
     private final KafkaLookups kafka;
+    private final AttemptCounts counts;
     private final NamespaceWatches watches;
     private final LeftOutReading leftOut;
 
     private SkewbenchOperator(Operator operator, Lookups lookups, Lookups readings, KafkaLookups kafka,
-            NamespaceWatches watches, LeftOutReading leftOut) {
+            AttemptCounts counts, NamespaceWatches watches, LeftOutReading leftOut) {
         this.watches = watches;
         this.operator = operator;
         this.lookups = lookups;
         this.readings = readings;
         this.kafka = kafka;
+        this.counts = counts;
         this.leftOut = leftOut;
     }
 
@@ -89,6 +92,7 @@ public final class SkewbenchOperator implements AutoCloseable {
                 new MonotonicClock());
         var readings = new Lookups(HeapShares.READING, failure -> false, new MonotonicClock());
         var kafka = new KafkaLookups(lookups, client, config.policy());
+        var counts = new AttemptCounts(clock);
         var operator = new Operator(overrider -> {
             overrider.withKubernetesClient(client)
                     .withCloseClientOnStop(false)
@@ -112,8 +116,9 @@ public final class SkewbenchOperator implements AutoCloseable {
         var changed = new ChangedBrokers(lookups, client, kafka.settings(), clock);
         var specs = new HeldSpecs();
         var threads = new NamespaceThreads(HeapShares.RECONCILIATION_THREADS);
-        var benchmarks = BenchmarkWiring.create(config, client, readings, kafka, new NodeLookups(lookups, client),
-                clusters, pins, changed, clock, instance, metrics.ofBenchmarks(), watches, threads);
+        var benchmarks = BenchmarkWiring.create(config, client, readings, kafka, counts,
+                new NodeLookups(lookups, client), clusters, pins, changed, clock, instance, metrics.ofBenchmarks(),
+                watches, threads);
         var ofBenchmarks = register(operator, benchmarks.reconciler(), config,
                 () -> benchmarks.store(specs.store(ResourceDecoders.BENCHMARKS, benchmarks.sources()::requeue)));
         watches.follow(ofBenchmarks.getControllerHealthInfo());
@@ -125,7 +130,7 @@ public final class SkewbenchOperator implements AutoCloseable {
         watches.begin();
         var leftOut = LeftOutReading
                 .start(List.of(benchmarks.sources()::readLeftOut, () -> specs.readLeftOut(client)));
-        return new SkewbenchOperator(operator, lookups, readings, kafka, watches, leftOut);
+        return new SkewbenchOperator(operator, lookups, readings, kafka, counts, watches, leftOut);
     }
 
     /**
@@ -172,5 +177,6 @@ public final class SkewbenchOperator implements AutoCloseable {
         lookups.close();
         readings.close();
         kafka.close();
+        counts.close();
     }
 }

@@ -106,7 +106,8 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
         }
         StartSignal start = plan.start(experiment.readyTimeout());
         return AttemptView.builder().id(plan.id()).createdAt(plan.createdAt()).offsetsBefore(before).start(start)
-                .workers(workers).offsetsAfter(after).growth(plan.growth())
+                .workers(workers).offsetsAfter(after).growth(plan.growth()).brokerCounts(plan.brokerCounts())
+                .uncounted(plan.uncounted())
                 .driverClock(isToStart(start, workers) ? new ApiServerClock(client, clock).read() : null).build();
     }
 

@@ -3,6 +3,8 @@ package io.skewbench.controller.benchmark;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.skewbench.controller.attempt.WorkerCreations;
 import io.skewbench.controller.background.Answer;
+import io.skewbench.controller.brokercount.AttemptCounts;
+import io.skewbench.controller.brokercount.CountsOutcome;
 import io.skewbench.controller.child.AttemptPlan;
 import io.skewbench.controller.child.ChildWrites;
 import io.skewbench.controller.child.ForeignObjectException;
@@ -20,6 +22,7 @@ import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.report.StartSignal;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,14 +36,16 @@ public final class AttemptSteps {
     private static final Logger LOGGER = LoggerFactory.getLogger(AttemptSteps.class);
 
     private final KafkaLookups kafka;
+    private final AttemptCounts counts;
     private final ChildWrites writes;
     private final WorkerCreations creations;
     private final StoredResults results;
     private final BenchmarkMetrics metrics;
 
-    public AttemptSteps(KafkaLookups kafka, ChildWrites writes, WorkerCreations creations, StoredResults results,
-            BenchmarkMetrics metrics) {
+    public AttemptSteps(KafkaLookups kafka, AttemptCounts counts, ChildWrites writes, WorkerCreations creations,
+            StoredResults results, BenchmarkMetrics metrics) {
         this.kafka = kafka;
+        this.counts = counts;
         this.writes = writes;
         this.creations = creations;
         this.results = results;
@@ -99,10 +104,20 @@ public final class AttemptSteps {
     Execution readOffsets(RunScope run, RunChildren children, AttemptId id, Set<String> topics,
             ExpectedOffsets expected) {
         return withOffsets(run, EndReading.after(id), topics, expected, offsets -> {
-            var growth = kafka.logs().growth(run.requester(), id);
-            children.plan(id).ifPresent(plan -> writes.addAllOnce(plan, AttemptPlan.OFFSETS_AFTER,
-                    growth.<Map<String, Object>>map(known -> Map.of(AttemptPlan.OFFSETS_AFTER, offsets,
-                            AttemptPlan.GROWTH, known)).orElse(Map.of(AttemptPlan.OFFSETS_AFTER, offsets))));
+            var end = new HashMap<String, Object>(Map.of(AttemptPlan.OFFSETS_AFTER, offsets));
+            switch (counts.outcome(run.requester(), id)) {
+                case CountsOutcome.Awaited() -> {
+                    return Execution.SETTLING;
+                }
+                case CountsOutcome.Known(var known) -> end.put(AttemptPlan.BROKER_COUNTS, known);
+                case CountsOutcome.Unknown(var why) -> {
+                    LOGGER.atDebug().addKeyValue("attempt", id).addKeyValue("reason", why)
+                            .log("What brokers counted is not known");
+                    end.put(AttemptPlan.UNCOUNTED, why);
+                }
+            }
+            kafka.logs().growth(run.requester(), id).ifPresent(growth -> end.put(AttemptPlan.GROWTH, growth));
+            children.plan(id).ifPresent(plan -> writes.addAllOnce(plan, AttemptPlan.OFFSETS_AFTER, end));
             kafka.forgetEndOffsets(run.requester(), EndReading.after(id));
             return Execution.WRITTEN;
         });

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.SkewedTopic;
 import io.skewbench.controller.attempt.AttemptViews;
+import io.skewbench.controller.brokercount.AttemptCounts;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.informer.RunChildren;
 import io.skewbench.controller.kafka.ClusterState;
@@ -61,13 +62,14 @@ public final class BenchmarkObserver {
     private final PayloadChecks payloads;
     private final CalibrationReader calibrations;
     private final AttemptViews attempts;
+    private final AttemptCounts counts;
     private final ClusterQueues queues;
     private final ClusterUsers users = new ClusterUsers();
     private final LatePods latePods = new LatePods();
 
     public BenchmarkObserver(InstantSource clock, KafkaLookups kafka, NodeLookups nodes,
             ProvisioningObserver provisioning, PayloadChecks payloads, CalibrationReader calibrations,
-            AttemptViews attempts, ClusterQueues queues) {
+            AttemptViews attempts, AttemptCounts counts, ClusterQueues queues) {
         this.clock = clock;
         this.kafka = kafka;
         this.nodes = nodes;
@@ -75,6 +77,7 @@ public final class BenchmarkObserver {
         this.payloads = payloads;
         this.calibrations = calibrations;
         this.attempts = attempts;
+        this.counts = counts;
         this.queues = queues;
     }
 
@@ -115,7 +118,10 @@ public final class BenchmarkObserver {
                 now);
     }
 
-    /** Returns the facts to decide by, without creating or changing anything. */
+    /**
+     * Returns the facts to decide by, without creating or changing anything. From now on, what brokers count in the
+     * measured time of the current attempt is read in the background.
+     */
     Observed observe(RunScope run, Planned<Experiment> planned, RunChildren children, Optional<AttemptId> current,
             KafkaObservation onKafka, List<Problem> refusals) {
         var benchmark = run.benchmark();
@@ -123,14 +129,18 @@ public final class BenchmarkObserver {
         var cluster = onKafka.cluster().view();
         var next = current.isPresent() ? Optional.<AttemptId>empty() : next(planned, children);
         var needsPayloads = onKafka.asks().payloads() && cluster instanceof ClusterView.Usable;
+        var machines = RunState.hasStarted(benchmark)
+                ? new MachineViews(run, children, nodes).observe(cluster)
+                : Machines.UNKNOWN;
+        var attempt = current.map(id -> attempts.view(run, planned, children, id));
+        if (attempt.isPresent() && planned instanceof Planned.Valid<Experiment>(var experiment)) {
+            counts.follow(run.requester(), attempt.get(), experiment, onKafka.cluster(), machines.nodes());
+        }
         return Observed.builder().now(now).queue(onKafka.queue())
                 .suspended(benchmark.getSpec().suspends()).cluster(cluster).topics(onKafka.topics())
                 .idleTopics(kafka.idleTopics(run.requester()))
                 .payloads(needsPayloads ? payloads.problems(run) : List.of()).results(children.results())
-                .attempt(current.map(id -> attempts.view(run, planned, children, id)).orElse(null))
-                .machines(RunState.hasStarted(benchmark)
-                        ? new MachineViews(run, children, nodes).observe(cluster)
-                        : Machines.UNKNOWN)
+                .attempt(attempt.orElse(null)).machines(machines)
                 .provisioning(inLine(run, provisioning.observe(run, children, onKafka, next, current.isPresent())))
                 .refusals(refusals).kafkaSettings(kafkaSettings(run, onKafka, current.isPresent()).orElse(null))
                 .calibration(RunState.hasStarted(benchmark)
@@ -175,6 +185,7 @@ public final class BenchmarkObserver {
         latePods.forget(RunId.of(benchmark));
         provisioning.forget(benchmark);
         kafka.logs().forget(benchmark.getMetadata().getUid());
+        counts.forget(benchmark.getMetadata().getUid());
     }
 
     /** Returns the next attempt, if none is under way. */

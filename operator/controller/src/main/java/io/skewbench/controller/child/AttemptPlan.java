@@ -6,7 +6,9 @@ import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.api.v1alpha1.SkewbenchApi;
 import io.skewbench.controller.child.ChildLabels.Part;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.result.BrokerCounts;
 import io.skewbench.engine.result.LogGrowth;
+import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.json.NullCheck;
@@ -18,6 +20,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +44,8 @@ public record AttemptPlan(AttemptId id, ConfigMap configMap) {
     public static final String START = "start.json";
     public static final String OFFSETS_AFTER = "offsets-after.json";
     public static final String GROWTH = "log-growth.json";
+    public static final String BROKER_COUNTS = "broker-counts.json";
+    public static final String UNCOUNTED = "uncounted.json";
     static final String OFFSETS_BEFORE = "offsets-before.json";
     /** The largest accepted difference between the clocks of the operator and of the API server. */
     private static final Duration CLOCKS_DIFFER = Duration.ofHours(1);
@@ -111,6 +116,39 @@ public record AttemptPlan(AttemptId id, ConfigMap configMap) {
             }
         }
         return growth;
+    }
+
+    /**
+     * Returns what brokers counted themselves in the measured time; null where that isn't known.
+     *
+     * @throws PlanTamperedException if the operator can't have written it
+     */
+    @Nullable
+    public List<BrokerCounts> brokerCounts() {
+        var counts = read(BROKER_COUNTS, new TypeReference<List<BrokerCounts>>() {
+        }).orElse(null);
+        if (counts != null) {
+            try {
+                if (counts.stream().anyMatch(Objects::isNull)) {
+                    throw new UnreadableException("a broker is null");
+                }
+                BrokerCounts.checkAll(counts);
+            } catch (UnreadableException e) {
+                throw new PlanTamperedException(foreign(BROKER_COUNTS) + " has counts that no broker gives");
+            }
+        }
+        return counts;
+    }
+
+    /**
+     * Returns why that isn't known; null where it is.
+     *
+     * @throws PlanTamperedException if the operator can't have written it
+     */
+    @Nullable
+    public String uncounted() {
+        return read(UNCOUNTED, new TypeReference<String>() {
+        }).map(Bounds::errorMessage).orElse(null);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.skewbench.controller.strimzi;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.skewbench.controller.cluster.KafkaConnection;
 import io.skewbench.controller.cluster.KafkaConnection.BrokerPod;
 import io.skewbench.controller.cluster.Resolution;
@@ -78,7 +79,7 @@ final class StrimziConnection {
                         podsById(objects.pods()),
                         byId(objects, pool -> pool.getMetadata().getName()),
                         byId(objects, pool -> BrokerStorage.words(pool.getSpec().getStorage())),
-                        brokerIds(objects)));
+                        brokerIds(objects), publishesMetrics(objects)));
         };
     }
 
@@ -134,6 +135,10 @@ final class StrimziConnection {
         return byId;
     }
 
+    private static boolean publishesMetrics(StrimziObjects objects) {
+        return objects.kafka() != null && objects.kafka().getSpec().getKafka().getMetricsConfig() != null;
+    }
+
     private static List<Integer> brokerIds(StrimziObjects objects) {
         return objects.pools().stream()
                 .filter(NodePools::hasBrokers)
@@ -159,7 +164,8 @@ final class StrimziConnection {
             var id = name.substring(name.lastIndexOf('-') + 1);
             if (id.matches("\\d{1,9}")) {
                 byId.put(Integer.valueOf(id), new BrokerPod(pod.getSpec().getNodeName(),
-                        PodImage.of(pod, BrokerPods.CONTAINER).orElse(null)));
+                        PodImage.of(pod, BrokerPods.CONTAINER).orElse(null), pod.getStatus().getPodIP(),
+                        BrokerPods.cpuLimit(pod).map(Quantity::toString).orElse(null)));
             }
         }
         return byId;

@@ -36,17 +36,22 @@ record OneTrial(KubeApi api, RunScope run) {
      * @param requeue is called whenever the run asks for another reconciliation
      */
     static OneTrial create(KubeApi api, String servers, Runnable requeue) {
+        return createOn(api, "{bootstrapServers: \"" + servers + "\"}", requeue);
+    }
+
+    /** Creates a Benchmark on a cluster that is described in YAML. */
+    static OneTrial createOn(KubeApi api, String cluster, Runnable requeue) {
         var benchmark = api.client().resource(Serialization.unmarshal("""
                 apiVersion: skewbench.io/v1alpha1
                 kind: Benchmark
                 metadata: {name: run}
                 spec:
-                  cluster: {bootstrapServers: "%s"}
+                  cluster: %s
                   workloads: [{name: c1, kafkaTopic: t, load: {rate: 10}, records: {value: {size: "100"}}}]
                   variants: [{name: built-in, partitioner: BuiltIn}]
                   repetitions: 1
-                  duration: 10s
-                """.formatted(servers), Benchmark.class)).create();
+                  duration: 20s
+                """.formatted(cluster), Benchmark.class)).create();
         return new OneTrial(api, RunScope.of(benchmark, requeue));
     }
 

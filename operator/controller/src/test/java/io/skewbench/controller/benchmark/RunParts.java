@@ -12,6 +12,7 @@ import io.skewbench.controller.attempt.WorkerCreations;
 import io.skewbench.controller.background.LookupEvents;
 import io.skewbench.controller.background.Lookups;
 import io.skewbench.controller.background.MonotonicClock;
+import io.skewbench.controller.brokercount.AttemptCounts;
 import io.skewbench.controller.brokersetting.ChangedBrokers;
 import io.skewbench.controller.brokersetting.ReturnedSettings;
 import io.skewbench.controller.child.ChildWrites;
@@ -53,11 +54,14 @@ import io.skewbench.controller.worker.PodRefusals;
 import io.skewbench.controller.worker.WorkerImage;
 import io.skewbench.engine.plan.ExperimentPlanner;
 import io.skewbench.engine.run.Run;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** The parts of the operator that reconcile runs, as tests of single parts need them, on their API server. */
 final class RunParts implements AutoCloseable {
@@ -68,6 +72,7 @@ final class RunParts implements AutoCloseable {
     final ClusterQueues queues = new ClusterQueues(CLOCK, failures);
     final KubernetesClient client;
     final KafkaLookups kafka;
+    final AttemptCounts counts;
     final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     final CleanupPatience patience;
     final WorkerCreations creations;
@@ -99,8 +104,21 @@ final class RunParts implements AutoCloseable {
      * @param policy that decides which Kafka clusters may be used
      */
     RunParts(KubeApi api, OperatorPolicy policy) {
+        this(api, policy, InstantSource.system(), address -> Optional.empty());
+    }
+
+    /**
+     * Connects with the operator's rights.
+     *
+     * @param policy that decides which Kafka clusters may be used
+     * @param ofCounts the clock by which brokers' counts are read
+     * @param fakeMetrics where a server of the test stands in for a broker's metrics, by the address of the pod
+     */
+    RunParts(KubeApi api, OperatorPolicy policy, InstantSource ofCounts,
+            Function<String, Optional<URI>> fakeMetrics) {
         client = OperatorClient.connect(OperatorRights.grant(api));
         kafka = new KafkaLookups(lookups, client, policy);
+        counts = new AttemptCounts(ofCounts, fakeMetrics);
         var room = new CacheRoom();
         var requeues = new LookupEvents<Benchmark>();
         sources = new BenchmarkSources(Set.of(), client, new AllBenchmarks(queues, room, requeues::propagateLater),
@@ -127,7 +145,7 @@ final class RunParts implements AutoCloseable {
     BenchmarkObserver observer() {
         return new BenchmarkObserver(CLOCK, kafka, new NodeLookups(lookups, client),
                 new ProvisioningObserver(clusters, pins, changed, links), new PayloadChecks(client),
-                new CalibrationReader(client, CLOCK), attempts, queues);
+                new CalibrationReader(client, CLOCK), attempts, counts, queues);
     }
 
     RunDecisions decisions() {
@@ -135,7 +153,7 @@ final class RunParts implements AutoCloseable {
     }
 
     AttemptSteps attemptSteps() {
-        return new AttemptSteps(kafka, new ChildWrites(client), creations, results, metrics);
+        return new AttemptSteps(kafka, counts, new ChildWrites(client), creations, results, metrics);
     }
 
     StepExecutor steps() {
@@ -168,6 +186,7 @@ final class RunParts implements AutoCloseable {
     @Override
     public void close() {
         kafka.close();
+        counts.close();
         lookups.close();
         client.close();
     }

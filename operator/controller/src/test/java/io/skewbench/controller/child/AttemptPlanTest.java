@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.skewbench.engine.AttemptId;
+import io.skewbench.engine.result.BrokerCounts;
 import io.skewbench.engine.result.LogGrowth;
 import io.skewbench.engine.result.LogGrowth.LogUnit;
 import io.skewbench.engine.result.LogGrowth.OfBroker;
@@ -85,6 +86,24 @@ class AttemptPlanTest {
         assertTampered(empty::offsetsBefore, "offsets-before.json is missing");
         assertThat(empty.text("c1")).isEmpty();
         assertThat(empty.start(READY_TIMEOUT)).isNull();
+    }
+
+    @Test
+    void readsWhatBrokersCounted() {
+        var counts = List.of(new BrokerCounts(2, 10_000, 4_000, 8_000, 1.5, 6_000, 1_000, 4_000, 4_000, 8_000, 20_000));
+        var plan = plan(Map.of(AttemptPlan.BROKER_COUNTS, Json.write(counts)));
+
+        assertThat(plan.brokerCounts()).isEqualTo(counts);
+        assertThat(plan.uncounted()).isNull();
+        assertThat(plan(Map.of()).brokerCounts()).isNull();
+        assertThat(plan(Map.of(AttemptPlan.UNCOUNTED, Json.write("x".repeat(500)))).uncounted()).hasSize(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "{}", "[null]", "[{}]", "[1]", "[{\"broker\":0,\"millis\":0}]", "[{\"broker\"",
+            "[{\"broker\":-1,\"millis\":1,\"processors\":1}]", "[{\"broker\":1,\"millis\":1,\"processors\":-1}]"})
+    void refusesCountsThatNoBrokerGives(String counts) {
+        assertTampered(plan(Map.of(AttemptPlan.BROKER_COUNTS, counts))::brokerCounts, AttemptPlan.BROKER_COUNTS);
     }
 
     private static void assertTampered(ThrowingCallable read, String what) {

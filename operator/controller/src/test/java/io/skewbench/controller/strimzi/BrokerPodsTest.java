@@ -83,6 +83,38 @@ class BrokerPodsTest {
     }
 
     @Test
+    void hasTheAddressAndTheLimitOfAPodThatStrimziControls() {
+        // Given
+        api.put(PODS + "/bench-fast-0", addressed("StrimziPodSet", "bench-fast", false));
+        // And pods of the same names that somebody else controls, or that have the address of their node
+        api.put(PODS + "/bench-fast-1", addressed("StrimziPodSet", "bench-other", false));
+        api.put(PODS + "/bench-fast-2", addressed("Job", "bench-fast", false));
+        api.put(PODS + "/bench-fast-3", addressed("StrimziPodSet", "bench-fast", true));
+        // When
+        var pods = new BrokerPods(api.client(), "kafka", "bench").of(List.of(pool("fast", "broker", 4)));
+        // Then
+        assertThat(pods).extracting(each -> each.getStatus().getPodIP()).containsExactly("10.0.0.7", null, null, null);
+        assertThat(BrokerPods.cpuLimit(pods.getFirst())).hasToString("Optional[1500m]");
+    }
+
+    private static Pod addressed(String kind, String controller, boolean hostNetwork) {
+        return Serialization.unmarshal("""
+                apiVersion: v1
+                kind: Pod
+                metadata:
+                  name: bench-fast-0
+                  namespace: kafka
+                  ownerReferences:
+                    - {apiVersion: core.strimzi.io/v1, kind: %s, name: %s, uid: u, controller: true}
+                spec:
+                  nodeName: node-a
+                  hostNetwork: %s
+                  containers: [{name: kafka, image: x, resources: {limits: {cpu: 1500m}}}]
+                status: {podIP: 10.0.0.7}
+                """.formatted(kind, controller, hostNetwork), Pod.class);
+    }
+
+    @Test
     void looksAtNoMoreThanAnyKafkaHas() {
         // When
         new BrokerPods(api.client(), "kafka", "bench").of(List.of(pool("fast", "broker", 2 * BrokerPods.MOST)));

@@ -3,6 +3,7 @@ package io.skewbench.controller.testing;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.testing.GeneratedDefinitions;
 import io.skewbench.api.testing.KubeApi;
@@ -24,6 +25,15 @@ public record StrimziResources(KubeApi api) {
 
     /** A Kafka with a listener plain that isn't ready yet. */
     public Kafka kafka(String name) {
+        return kafka(name, "");
+    }
+
+    /** Likewise, whose brokers publish metrics. */
+    public Kafka kafkaWithMetrics(String name) {
+        return kafka(name, "    metricsConfig: {type: strimziMetricsReporter}\n");
+    }
+
+    private Kafka kafka(String name, String more) {
         return api.client().resource(Serialization.unmarshal("""
                 apiVersion: kafka.strimzi.io/v1
                 kind: Kafka
@@ -31,7 +41,7 @@ public record StrimziResources(KubeApi api) {
                 spec:
                   kafka:
                     listeners: [{name: plain, port: 9092, type: internal, tls: false}]
-                """.formatted(name), Kafka.class)).create();
+                """.formatted(name) + more, Kafka.class)).create();
     }
 
     /** Makes a Kafka ready. */
@@ -70,9 +80,19 @@ public record StrimziResources(KubeApi api) {
                       containers:
                         - name: kafka
                           image: registry.example/kafka
+                          resources: {limits: {cpu: "2"}}
                           securityContext: {allowPrivilegeEscalation: false, capabilities: {drop: [ALL]}}
                     """.formatted(name, id, node(id)), Pod.class)).create();
         }
+    }
+
+    /** Gives the pod of a broker an address, and the owner that it has with Strimzi. */
+    public void start(String pool, int broker, String address) {
+        var pod = api.client().pods().withName("bench-" + pool + "-" + broker);
+        pod.edit(it -> new PodBuilder(it).editMetadata().addNewOwnerReference().withApiVersion("core.strimzi.io/v1")
+                .withKind("StrimziPodSet").withName("bench-" + pool).withUid("pod-set").withController(true)
+                .endOwnerReference().endMetadata().build());
+        pod.editStatus(it -> new PodBuilder(it).editOrNewStatus().withPodIP(address).endStatus().build());
     }
 
     /** A KafkaTopic of Kafka bench. */

@@ -1,0 +1,4 @@
+@NullMarked
+package io.skewbench.controller.brokercount;
+
+import org.jspecify.annotations.NullMarked;
