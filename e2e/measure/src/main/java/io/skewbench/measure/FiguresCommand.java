@@ -88,7 +88,8 @@ final class FiguresCommand {
             @Option(names = "--only", paramLabel = "NAME", description = ONLY) @Nullable List<String> only,
             @Option(names = "--original", paramLabel = "PATH", description = "The jar or folder with "
                     + "org.astraea.common.partitioner.StrictCostDispatcher; docs/partitioners.md says how to compile "
-                    + "it.") @Nullable Path original,
+                    + "it.")
+            @Nullable Path original,
             @Option(names = "--list", description = LIST) boolean list) {
         var goals = new ArrayList<>(packaged("ExperimentFigures"));
         if (original != null) {

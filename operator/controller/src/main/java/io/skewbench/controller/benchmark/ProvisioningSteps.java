@@ -57,8 +57,8 @@ public final class ProvisioningSteps {
     Execution changeBrokers(RunScope run, AttemptId next, Map<String, String> settings) {
         return changed.change(run.requester(), Objects.requireNonNull(run.brokerSettings()), next, settings,
                 left -> events.normal(run.benchmark(), EventReason.LEFT_SETTINGS_GIVEN_BACK, left))
-                ? Execution.WRITTEN
-                : Execution.ASKED;
+                        ? Execution.WRITTEN
+                        : Execution.ASKED;
     }
 
     Execution measureLinks(RunScope run, LinkPlan plan) {

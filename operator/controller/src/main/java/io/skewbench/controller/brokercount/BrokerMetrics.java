@@ -87,7 +87,8 @@ final class BrokerMetrics implements AutoCloseable {
     }
 
     private static boolean isRefused(Throwable failure) {
-        for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
+        for (@Nullable
+        Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof ConnectException) {
                 return true;
             }

@@ -20,7 +20,8 @@ final class UncountedException extends RuntimeException {
 
     /** Returns the first of these among a failure and its causes. */
     static Optional<UncountedException> in(Throwable failure) {
-        for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
+        for (@Nullable
+        Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof UncountedException uncounted) {
                 return Optional.of(uncounted);
             }

@@ -13,10 +13,10 @@ import java.util.stream.Stream;
  * Why brokers are the limit, by what one of them counted itself. Nothing is judged here unless the clients' figures
  * have shown the brokers to be the limit.
  *
- * <p>While a request waits for followers it takes no handler and no disk of its leader. So handlers and disk are judged
- * by the rest of a request's time, and before replication, which both of them slow down at the followers. Network
- * threads are not judged: what a request waits for them is not told apart from what the client takes to read its
- * answer.
+ * <p>
+ * While a request waits for followers it takes no handler and no disk of its leader. So handlers and disk are judged by
+ * the rest of a request's time, and before replication, which both of them slow down at the followers. Network threads
+ * are not judged: what a request waits for them is not told apart from what the client takes to read its answer.
  */
 final class BrokerCause {
     /** What remains of the processors is lost to the scheduler. */

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
 /**
- * The measured time of an attempt, in which brokers count what belongs to it. Their counts go on from trial to trial, so
- * they are read twice: when the warm-up ends, and when the measured time does. The difference is what they counted.
+ * The measured time of an attempt, in which brokers count what belongs to it. Their counts go on from trial to trial,
+ * so they are read twice: when the warm-up ends, and when the measured time does. The difference is what they counted.
  *
  * @param begin the end of the warm-up, by the driver's clock
  * @param end of the measured time, by the same clock
@@ -48,8 +48,9 @@ public record CountedTime(Instant begin, Instant end) {
     }
 
     /**
-     * Returns what brokers counted from one reading to another, in the form in which it is stored; empty unless both are
-     * of the same brokers, and each has gone on counting. A broker that was restarted meanwhile counts from zero again.
+     * Returns what brokers counted from one reading to another, in the form in which it is stored; empty unless both
+     * are of the same brokers, and each has gone on counting. A broker that was restarted meanwhile counts from zero
+     * again.
      */
     public static Optional<List<BrokerCounts>> counts(List<BrokerTotals> before, List<BrokerTotals> after) {
         var first = new HashMap<Integer, BrokerTotals>();

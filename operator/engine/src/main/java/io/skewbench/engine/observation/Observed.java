@@ -205,7 +205,8 @@ public record Observed(Instant now, RunsAhead queue, boolean suspended, ClusterV
     public record AttemptView(AttemptId id, Instant createdAt, Map<String, List<Long>> offsetsBefore,
             @Nullable StartSignal start, List<WorkerView> workers, @Nullable Map<String, List<Long>> offsetsAfter,
             @Nullable LogGrowth growth, @Nullable List<BrokerCounts> brokerCounts,
-            @Nullable String uncounted, @Nullable ClockReading driverClock, @Nullable String tampering, @Nullable MissingWorkers missing) {
+            @Nullable String uncounted, @Nullable ClockReading driverClock, @Nullable String tampering,
+            @Nullable MissingWorkers missing) {
 
         /** @throws NullPointerException if a component is missing, such as one that a builder was not given */
         public AttemptView {

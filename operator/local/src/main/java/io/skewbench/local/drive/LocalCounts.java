@@ -11,7 +11,9 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what the brokers of this machine have counted when the measured time of an attempt begins, and when it ends. */
+/**
+ * Reads what the brokers of this machine have counted when the measured time of an attempt begins, and when it ends.
+ */
 final class LocalCounts {
     /** All brokers share the processors of this machine. */
     private static final String MACHINE = "this machine";
