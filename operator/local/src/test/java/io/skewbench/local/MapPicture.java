@@ -22,8 +22,10 @@ final class MapPicture {
     private static final List<String> VARIANTS = List.of("strict-cost", "shortest-delay");
     private static final List<String> METRICS = List.of("publishLatency.p99", "recordsPerSecond", "brokerImbalance");
     private static final List<String> OTHER_AXES = List.of("leaders", "link", "batch", "producers");
+    private static final List<String> VERDICTS = List.of("Better", "Worse", "Equivalent", "Inconclusive", "NotJudged");
     private static final Map<String, String> COLOURS = Map.of("Better", "#2a9d5c", "Worse", "#c8443a", "Equivalent",
             "#7d93b2", "Inconclusive", "#d9d9d9", "NotJudged", "#f2f2f2");
+    private static final int LEGEND = (VERDICTS.size() + 2) * HEIGHT;
     private static final double PERCENT = 100;
 
     private MapPicture() {}
@@ -37,7 +39,7 @@ final class MapPicture {
                 + "height=\"%d\" font-family=\"sans-serif\" font-size=\"11\">%n",
                 LEFT + VARIANTS.size() * (fieldWidth
                         + GAP),
-                METRICS.size() * (fieldHeight + TOP)));
+                METRICS.size() * (fieldHeight + TOP) + LEGEND));
         svg.append("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
         for (var column = 0; column < VARIANTS.size(); column++) {
             for (var row = 0; row < METRICS.size(); row++) {
@@ -45,7 +47,18 @@ final class MapPicture {
                         LEFT + column * (fieldWidth + GAP), TOP + row * (fieldHeight + TOP));
             }
         }
+        legend(svg, METRICS.size() * (fieldHeight + TOP));
         return svg.append("</svg>\n").toString();
+    }
+
+    /** Says what the colours mean, and which conditions the words above the columns are. */
+    private static void legend(StringBuilder svg, int top) {
+        text(svg, LEFT, top + 15, "normal", "Columns: leaders or link, batch.size, producers. Rows: records, load.");
+        for (var verdict = 0; verdict < VERDICTS.size(); verdict++) {
+            var y = top + (verdict + 1) * HEIGHT;
+            rectangle(svg, LEFT, y, VERDICTS.get(verdict));
+            text(svg, LEFT + WIDTH + 6, y + 15, "normal", VERDICTS.get(verdict));
+        }
     }
 
     private static List<String> names(PartitionerMap map, Function<Map<String, String>, String> name) {
@@ -89,17 +102,21 @@ final class MapPicture {
     private static void cell(StringBuilder svg, Comparison comparison, int x, int y) {
         var interval = comparison.confidenceInterval();
         var title = comparison.verdict() + (interval == null
-                ? Objects.requireNonNullElse(comparison.reason(), "")
+                ? ", " + Objects.requireNonNullElse(comparison.reason(), "without an interval")
                 : String.format(Locale.ROOT, ", %.2f to %.2f times", interval.low(), interval.high()));
-        svg.append(String.format(Locale.ROOT, "<g><title>%s: %.2f and %.2f. %s</title><rect x=\"%d\" y=\"%d\" "
-                + "width=\"%d\" height=\"%d\" fill=\"%s\" stroke=\"white\"/>", comparison.variant(),
-                comparison.value(), comparison.baselineValue(), title, x, y, WIDTH, HEIGHT,
-                COLOURS.getOrDefault(comparison.verdict(), "#ffffff")));
+        svg.append(String.format(Locale.ROOT, "<g><title>%s: %.2f and %.2f. %s</title>", comparison.variant(),
+                comparison.value(), comparison.baselineValue(), title));
+        rectangle(svg, x, y, comparison.verdict());
         var ratio = comparison.ratio();
         if (ratio != null) {
             text(svg, x + 6, y + 15, "normal", String.format(Locale.ROOT, "%+.0f %%", PERCENT * (ratio - 1)));
         }
         svg.append("</g>\n");
+    }
+
+    private static void rectangle(StringBuilder svg, int x, int y, String verdict) {
+        svg.append(String.format(Locale.ROOT, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\" "
+                + "stroke=\"white\"/>", x, y, WIDTH, HEIGHT, COLOURS.getOrDefault(verdict, "#ffffff")));
     }
 
     private static void text(StringBuilder svg, int x, int y, String weight, String words) {
