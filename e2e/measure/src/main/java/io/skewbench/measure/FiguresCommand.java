@@ -79,7 +79,7 @@ final class FiguresCommand {
             "replication, as it is reported, is from what followers count, and which of twelve bottlenecks and three",
             "causes of slow brokers, created on purpose on this machine, are named: 13 minutes. original: StrictCost",
             "compared with the class whose formula it has, which --original names, 10 minutes a round. map: the map",
-            "of partitioners, with a picture, 97 minutes a round, and 40 for the cells with a narrow link, which",
+            "of partitioners, with a picture, 105 minutes a round, and 40 for the cells with a narrow link, which",
             "map-link alone measures. pairs: whether two searches on the same brokers agree, 45 minutes a round.",
             "limit: whether searches find the limit of a broker behind a link of a known rate, 55 minutes a round.",
             "Needs Maven and, for links (original, map-link, limit), root."})
