@@ -20,7 +20,7 @@ import java.util.function.Predicate;
 /**
  * The map of partitioners: the 72 cells of examples/partitioner-map.yaml, as a user runs it, and the 18 of
  * examples/partitioner-map-link.yaml on brokers with links, which need root. One round of the first takes about 105
- * minutes, 864 trials of 6.7 s each; of the second about 40, 216 trials of 10 to 12 s. The picture is left in the
+ * minutes, 864 trials of about 7.2 s each; of the second about 40, 216 trials of 10 to 12 s. The picture is left in the
  * target folder.
  */
 record MapFigures(Path home, Cells chosen) implements Measurement {

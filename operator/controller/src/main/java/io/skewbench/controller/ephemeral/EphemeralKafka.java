@@ -17,8 +17,6 @@ import io.skewbench.controller.strimzi.NodePools;
 import io.skewbench.engine.EphemeralNodes;
 import io.strimzi.api.ResourceAnnotations;
 import io.strimzi.api.ResourceLabels;
-import io.strimzi.api.kafka.model.common.metrics.StrimziMetricsReporterBuilder;
-import io.strimzi.api.kafka.model.common.metrics.StrimziMetricsReporterValuesBuilder;
 import io.strimzi.api.kafka.model.common.template.StatefulPodTemplate;
 import io.strimzi.api.kafka.model.common.template.StatefulPodTemplateBuilder;
 import io.strimzi.api.kafka.model.kafka.EphemeralStorageBuilder;
@@ -53,10 +51,6 @@ public record EphemeralKafka(EphemeralCluster spec, String name, String namespac
     private static final String INGRESS = "kubernetes.io/ingress-bandwidth";
     private static final String EGRESS = "kubernetes.io/egress-bandwidth";
     private static final int MAX_INTERNAL_REPLICAS = 3;
-    /** What tells why brokers are slow, as docs/limits.md explains; nothing else is computed when it is read. */
-    private static final List<String> METRICS = List.of(
-            "kafka_network_requestmetrics_(total|requestqueue|local|remote)timems",
-            "kafka_server_kafkarequesthandlerpool_.*");
     private static final int AS_MUCH_AS_POSSIBLE = 100;
 
     /** Returns whether an object belongs to the same Benchmark. */
@@ -73,8 +67,6 @@ public record EphemeralKafka(EphemeralCluster spec, String name, String namespac
                 .withVersion(spec.version())
                 .withMetadataVersion(spec.metadataVersion())
                 .withConfig(config())
-                .withMetricsConfig(new StrimziMetricsReporterBuilder()
-                        .withValues(new StrimziMetricsReporterValuesBuilder().withAllowList(METRICS).build()).build())
                 .addNewListener()
                 .withName(listener.name())
                 .withPort(listener.port())

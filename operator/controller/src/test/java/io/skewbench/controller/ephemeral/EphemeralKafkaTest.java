@@ -8,14 +8,11 @@ import io.fabric8.kubernetes.api.model.NodeSelectorRequirement;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.skewbench.api.v1alpha1.EphemeralCluster;
-import io.strimzi.api.kafka.model.common.metrics.StrimziMetricsReporter;
 import io.strimzi.api.kafka.model.kafka.JbodStorage;
 import io.strimzi.api.kafka.model.kafka.PersistentClaimStorage;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class EphemeralKafkaTest {
     private static final String TWO_POOLS = """
@@ -133,20 +130,6 @@ class EphemeralKafkaTest {
             assertThat(listener.getPort()).isEqualTo(9093);
             assertThat(listener.isTls()).isTrue();
         });
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"kafka_network_requestmetrics_totaltimems", "kafka_network_requestmetrics_localtimems",
-            "kafka_network_requestmetrics_requestqueuetimems", "kafka_network_requestmetrics_remotetimems",
-            "kafka_server_kafkarequesthandlerpool_brokerrequesthandleravgidlepercent",
-            "kafka_server_kafkarequesthandlerpool_requesthandleravgidlepercent"})
-    void letsBrokersTellWhyTheyAreSlow(String metric) {
-        // When
-        var metrics = cluster(TWO_POOLS).kafka().getSpec().getKafka().getMetricsConfig();
-        // Then as the reporter does
-        assertThat(metrics).isInstanceOfSatisfying(StrimziMetricsReporter.class,
-                reporter -> assertThat(reporter.getValues().getAllowList()).anyMatch(metric::matches)
-                        .noneMatch("kafka_log_log_size"::matches));
     }
 
     @Test
