@@ -67,7 +67,7 @@ class BenchmarkTroubleTest {
         // Given
         cluster.controllers().breakImages("manifest for registry.example/skewbench:test not found");
         // When
-        create("run", "trialRetries: 0", "readyTimeout: 10s");
+        create("run", "trialRetries: 0", "readyTimeout: 20s");
         // Then
         var failed = cluster.benchmarks().awaitFinished("run");
         assertThat(failed.getStatus().phase()).isEqualTo("Failed");
@@ -81,7 +81,7 @@ class BenchmarkTroubleTest {
         // Given
         cluster.controllers().refusePods("pods \"x\" is forbidden: exceeded quota: compute");
         // When
-        create("run", "trialRetries: 0", "readyTimeout: 10s");
+        create("run", "trialRetries: 0", "readyTimeout: 20s");
         // Then
         assertThat(cluster.benchmarks().awaitFinished("run").getStatus().summary())
                 .contains("FailedCreate: pods \"x\" is forbidden: exceeded quota: compute");
@@ -90,7 +90,7 @@ class BenchmarkTroubleTest {
     @Test
     void reportsWhyThereAreNoJobs() {
         // When
-        create("run", "trialRetries: 0", "readyTimeout: 10s",
+        create("run", "trialRetries: 0", "readyTimeout: 20s",
                 "worker: {resources: {requests: {cpu: \"2\"}, limits: {cpu: \"1\"}}}");
         // Then
         assertThat(cluster.benchmarks().awaitFinished("run").getStatus().summary())
