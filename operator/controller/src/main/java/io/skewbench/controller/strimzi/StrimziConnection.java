@@ -164,10 +164,15 @@ final class StrimziConnection {
             var id = name.substring(name.lastIndexOf('-') + 1);
             if (id.matches("\\d{1,9}")) {
                 byId.put(Integer.valueOf(id), new BrokerPod(pod.getSpec().getNodeName(),
-                        PodImage.of(pod, BrokerPods.CONTAINER).orElse(null), pod.getStatus().getPodIP(),
+                        PodImage.of(pod, BrokerPods.CONTAINER).orElse(null), address(pod),
                         BrokerPods.cpuLimit(pod).map(Quantity::toString).orElse(null)));
             }
         }
         return byId;
+    }
+
+    /** Returns the address of a pod; null for one that has no status yet. */
+    private static @Nullable String address(Pod pod) {
+        return pod.getStatus() == null ? null : pod.getStatus().getPodIP();
     }
 }
