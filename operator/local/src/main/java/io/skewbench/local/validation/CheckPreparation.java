@@ -5,6 +5,7 @@ import io.skewbench.protocol.json.Json;
 import java.util.Map;
 import org.apache.kafka.server.config.AbstractKafkaConfig;
 import org.apache.kafka.storage.internals.log.LogConfig;
+import org.slf4j.LoggerFactory;
 
 /**
  * Loads what every check of files needs on a thread of its own, while the command line is parsed and the files are
@@ -18,6 +19,8 @@ public final class CheckPreparation {
     /** Starts the thread, unless there is only one processor, which it would take from the rest of the command. */
     public static void start() {
         if (Runtime.getRuntime().availableProcessors() > 1) {
+            // While one thread starts the log, it warns on standard error of each line that another one writes.
+            LoggerFactory.getILoggerFactory();
             Thread.ofPlatform().daemon().name("check-preparation").start(CheckPreparation::prepareOrLeave);
         }
     }
