@@ -4,19 +4,18 @@ import io.skewbench.api.v1alpha1.LimitedBy;
 import io.skewbench.measure.figure.Figure;
 import io.skewbench.measure.figure.FigureBound.AtLeast;
 import io.skewbench.measure.figure.Series;
-import io.skewbench.measure.rig.CannotMeasureException;
 import io.skewbench.measure.table.Measurement;
-import io.skewbench.protocol.json.Json;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * How many of three causes of slow brokers, each created on purpose on three brokers that the run starts itself and
  * that lead four partitions each, are named correctly. The disk has to be a real one: flushes to memory take no time.
  */
 record CauseFigures(Path home) implements Measurement {
+    private static final long LONGEST_S = 900;
 
     @Override
     public String name() {
@@ -47,18 +46,7 @@ record CauseFigures(Path home) implements Measurement {
     }
 
     private static LimitedBy limit(CreatedCause cause, Path folder) {
-        try {
-            var run = SkewbenchProcess.run(folder, cause.resources(), "-o", "json");
-            if (run.await() != 0) {
-                throw new CannotMeasureException(cause.name() + " failed: " + run.err());
-            }
-            return Json.mapper().treeToValue(Json.mapper().readTree(run.out()).at("/status/variants/0/limitedBy"),
-                    LimitedBy.class);
-        } catch (IOException e) {
-            throw new CannotMeasureException(cause.name() + ": " + e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CannotMeasureException(e.toString());
-        }
+        var rows = FinalStatus.ofRun(folder, cause.resources(), LONGEST_S).variants();
+        return Objects.requireNonNull(Objects.requireNonNull(rows).getFirst().limitedBy());
     }
 }
