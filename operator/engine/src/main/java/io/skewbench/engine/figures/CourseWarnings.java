@@ -64,8 +64,8 @@ final class CourseWarnings {
         for (var trial : counted) {
             var change = watched.change(trial.course());
             if (change != null) {
-                changes.add(new TrialFigure(rows.indexOf(new Row(trial.variant(), trial.sweep())), trial.repetition(),
-                        trial.trial(), change));
+                changes.add(new TrialFigure(rows.indexOf(trial.row()), trial.repetition(), trial.trial(),
+                        change));
             }
         }
         var courses = Courses.of(changes, error, experiment.verdicts().smallestEffect());

@@ -115,15 +115,14 @@ public record Figures(List<VariantResult> rows, List<Comparison> comparisons, Li
     static Map<Row, List<TrialResult>> byRow(Experiment experiment, List<TrialResult> counted) {
         var byRow = new LinkedHashMap<Row, List<TrialResult>>();
         experiment.rows().forEach(row -> byRow.put(row, new ArrayList<>()));
-        counted.forEach(trial -> byRow.computeIfAbsent(new Row(trial.variant(), trial.sweep()),
-                unused -> new ArrayList<>()).add(trial));
+        counted.forEach(trial -> byRow.computeIfAbsent(trial.row(), unused -> new ArrayList<>()).add(trial));
         byRow.values().removeIf(List::isEmpty);
         return byRow;
     }
 
     private static List<TrialRow> trials(Rows rows, List<TrialResult> counted) {
-        return counted.stream().map(trial -> new TrialRow(new Row(trial.variant(), trial.sweep()), trial.trial(),
-                trial.repetition(), rows.row(List.of(trial)))).toList();
+        return counted.stream().map(trial -> new TrialRow(trial.row(), trial.trial(), trial.repetition(),
+                rows.row(List.of(trial)))).toList();
     }
 
     private static VariantResult limited(Experiment experiment, VariantResult row, List<TrialResult> trials,

@@ -29,7 +29,7 @@ public final class RowMemory {
     /** Returns the row of exactly these trials, at least one, if it is remembered. */
     synchronized Optional<VariantResult> find(List<TrialResult> trials) {
         var first = trials.getFirst();
-        var remembered = trials.size() == 1 ? ofOne.get(first.id()) : ofSeveral.get(row(first));
+        var remembered = trials.size() == 1 ? ofOne.get(first.id()) : ofSeveral.get(first.row());
         return Optional.ofNullable(remembered).filter(it -> it.trials.equals(trials)).map(Remembered::row);
     }
 
@@ -40,11 +40,7 @@ public final class RowMemory {
         if (trials.size() == 1) {
             ofOne.put(first.id(), remembered);
         } else {
-            ofSeveral.put(row(first), remembered);
+            ofSeveral.put(first.row(), remembered);
         }
-    }
-
-    private static Row row(TrialResult trial) {
-        return new Row(trial.variant(), trial.sweep());
     }
 }

@@ -88,6 +88,11 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
         return new AttemptId(trial, attempt);
     }
 
+    /** Returns the row that the trial belongs to. */
+    public Experiment.Row row() {
+        return new Experiment.Row(variant, sweep);
+    }
+
     /** Returns whether the attempt counts. */
     public boolean counts() {
         return reason == null;

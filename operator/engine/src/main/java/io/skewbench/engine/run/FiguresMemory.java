@@ -6,7 +6,6 @@ import io.skewbench.engine.figures.Figures;
 import io.skewbench.engine.figures.RowMemory;
 import io.skewbench.engine.result.TrialResult;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedSet;
 
 /**
@@ -18,24 +17,21 @@ public final class FiguresMemory {
 
     private record Known(Experiment experiment, List<TrialResult> results, int repetitions,
             SortedSet<Integer> brokers, BrokerLinks links, Figures figures, RowMemory rows) {
-        /** Returns the rows that are the same whatever results there are. */
-        Optional<RowMemory> rows(Experiment experiment, SortedSet<Integer> brokers) {
-            return this.experiment.equals(experiment) && this.brokers.equals(brokers)
-                    ? Optional.of(rows)
-                    : Optional.empty();
+        /** Returns whether rows of the same trials are the same. */
+        boolean isOf(Experiment otherExperiment, SortedSet<Integer> otherBrokers) {
+            return experiment.equals(otherExperiment) && brokers.equals(otherBrokers);
         }
     }
 
     /** Returns the figures of the run. */
     Figures figures(String runId, Experiment experiment, RunResults results, SortedSet<Integer> brokers,
             BrokerLinks links) {
-        var known = runs.find(runId).orElse(null);
-        if (known != null && known.experiment.equals(experiment) && known.results.equals(results.all())
-                && known.repetitions == results.repetitions() && known.brokers.equals(brokers)
+        var known = runs.find(runId).filter(it -> it.isOf(experiment, brokers)).orElse(null);
+        if (known != null && known.results.equals(results.all()) && known.repetitions == results.repetitions()
                 && known.links.equals(links)) {
             return known.figures;
         }
-        var rows = Optional.ofNullable(known).flatMap(it -> it.rows(experiment, brokers)).orElseGet(RowMemory::new);
+        var rows = known == null ? new RowMemory() : known.rows;
         var figures = Figures.of(experiment, results.all(), results.counted(), results.repetitions(), brokers,
                 links, rows);
         runs.put(runId, new Known(experiment, results.all(), results.repetitions(), brokers, links,

@@ -32,7 +32,7 @@ final class PlaceOfResult {
             return result;
         }
         var planned = new Row(trial.variant(), trial.sweep());
-        var stored = new Row(result.variant(), result.sweep());
+        var stored = result.row();
         if (!stored.equals(planned) || result.repetition() != trial.repetition()) {
             return refused(result, "is of " + stored + " in repetition " + result.repetition() + ", where the plan has "
                     + planned + " in repetition " + trial.repetition());
