@@ -10,7 +10,7 @@ import io.skewbench.engine.result.LogGrowth;
 import io.skewbench.engine.result.LogGrowth.LogUnit;
 import io.skewbench.engine.result.LogGrowth.OfBroker;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.engine.result.TrialResult.WorkerSummary;
+import io.skewbench.engine.result.WorkerSummary;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ClockReading;

@@ -6,7 +6,7 @@ import io.skewbench.engine.result.Failure;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
-import io.skewbench.engine.result.TrialResult.WorkerSummary;
+import io.skewbench.engine.result.WorkerSummary;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;

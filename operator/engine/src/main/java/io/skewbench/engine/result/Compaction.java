@@ -2,7 +2,6 @@ package io.skewbench.engine.result;
 
 import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
-import io.skewbench.engine.result.TrialResult.WorkerSummary;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.NodeResult;

@@ -3,7 +3,6 @@ package io.skewbench.engine.result;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Task;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.engine.state.Reason;
 import io.skewbench.protocol.bounds.Bounds;
@@ -12,7 +11,6 @@ import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.ConsumerResult;
 import io.skewbench.protocol.report.WorkerFailure;
 import io.skewbench.protocol.report.WorkerResult;
-import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.timeline.Timeline;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
@@ -220,26 +218,6 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
         public ConsumersOutcome(String workload, String group, List<String> topics, int workers, int reported,
                 @Nullable ConsumerResult result, List<ClockReading> clocks) {
             this(workload, group, topics, workers, reported, result, clocks, null);
-        }
-    }
-
-    /**
-     * Versions and machine of one worker.
-     *
-     * @param group name of the consumer group, null for a producer
-     */
-    public record WorkerSummary(String workload, @Nullable String group, int pod, @Nullable String node, Facts facts) {
-
-        /** Summarises a worker; class path and payload are the same for all of a workload, and in its result. */
-        public static WorkerSummary of(String workload, @Nullable String group, int pod, @Nullable String node,
-                Facts facts) {
-            return new WorkerSummary(workload, group, pod, node,
-                    facts.toBuilder().partitioner(null).classPath(null).payloadSha256(null).build());
-        }
-
-        /** Returns the name of the pod among those of the attempt. */
-        public String name() {
-            return Task.worker(workload, group, pod);
         }
     }
 

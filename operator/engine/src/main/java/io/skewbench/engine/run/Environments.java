@@ -15,7 +15,7 @@ import io.skewbench.engine.replication.FetcherAssignment;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.Extremes;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
-import io.skewbench.engine.result.TrialResult.WorkerSummary;
+import io.skewbench.engine.result.WorkerSummary;
 import io.skewbench.engine.statistics.Rounding;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -23,7 +23,7 @@ import io.skewbench.engine.observation.Observed.Machines;
 import io.skewbench.engine.observation.ObservedBuilder;
 import io.skewbench.engine.replication.FetcherLoad;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.engine.result.TrialResult.WorkerSummary;
+import io.skewbench.engine.result.WorkerSummary;
 import io.skewbench.engine.state.WaitReason;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.plan.ExperimentPlanner;
 import io.skewbench.engine.result.TrialResult;
-import io.skewbench.engine.result.TrialResult.WorkerSummary;
+import io.skewbench.engine.result.WorkerSummary;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.List;
