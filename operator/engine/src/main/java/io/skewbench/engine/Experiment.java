@@ -38,11 +38,9 @@ import org.jspecify.annotations.Nullable;
 @RecordBuilder
 public record Experiment(List<PlannedWorkload> workloads, Map<Map<String, String>, List<PlannedWorkload>> swept,
         Map<Row, Map<String, String>> brokerSettings, List<Row> rows, List<Trial> trials, List<Trial> burnIn,
-        String baseline,
-        Duration warmup,
-        Duration duration, Duration readyTimeout, int trialRetries, int minAcknowledgedPercent, long seed,
-        List<Objective> objectives, VerdictRules verdicts, Optional<CalibratedRun> calibrated,
-        boolean isSealed, Optional<SearchRules> search) {
+        String baseline, Duration warmup, Duration duration, Duration readyTimeout, int trialRetries,
+        int minAcknowledgedPercent, long seed, List<Objective> objectives, VerdictRules verdicts,
+        Optional<CalibratedRun> calibrated, boolean isSealed, Optional<SearchRules> search) {
     /** Name of the copy of the baseline that seals a run. */
     public static final String SEAL = "baseline-copy";
 
@@ -60,11 +58,8 @@ public record Experiment(List<PlannedWorkload> workloads, Map<Map<String, String
     /** Returns a builder that starts from the defaults. */
     public static ExperimentBuilder builder() {
         return ExperimentBuilder.builder().workloads(List.of()).swept(Map.of()).brokerSettings(Map.of())
-                .rows(List.of()).trials(List.of())
-                .burnIn(List.of())
-                .objectives(List.of())
-                .verdicts(VerdictRules.DEFAULT).calibrated(Optional.empty())
-                .search(Optional.empty());
+                .rows(List.of()).trials(List.of()).burnIn(List.of()).objectives(List.of())
+                .verdicts(VerdictRules.DEFAULT).calibrated(Optional.empty()).search(Optional.empty());
     }
 
     /** Returns whether all variants are copies of one. */
@@ -88,7 +83,7 @@ public record Experiment(List<PlannedWorkload> workloads, Map<Map<String, String
 
     /** Returns the settings that brokers have beside their own during a trial. */
     public Map<String, String> brokerSettings(Trial trial) {
-        return brokerSettings.getOrDefault(new Row(trial.variant(), trial.sweep()), Map.of());
+        return brokerSettings.getOrDefault(trial.row(), Map.of());
     }
 
     /**
@@ -240,6 +235,11 @@ public record Experiment(List<PlannedWorkload> workloads, Map<Map<String, String
      */
     public record Trial(int index, String variant, String partitioner, String clientVersion,
             Map<String, String> sweep, int repetition, Map<String, Map<String, String>> producer) {
+
+        /** Returns the row that the trial belongs to. */
+        public Row row() {
+            return new Row(variant, sweep);
+        }
 
         /** Returns whether it is a burn-in trial. */
         public boolean isBurnIn() {

@@ -28,8 +28,7 @@ record SearchedRow(Row row, List<TrialResult> trials) {
      * @param counted results of all rows that count
      */
     static SearchedRow of(Row row, List<TrialResult> counted) {
-        return new SearchedRow(row, counted.stream()
-                .filter(trial -> Row.named(trial.variant(), trial.sweep()).equals(row)).toList());
+        return new SearchedRow(row, counted.stream().filter(trial -> trial.row().equals(row)).toList());
     }
 
     /** Returns the trials with such outcomes. */

@@ -41,8 +41,7 @@ final class Warnings {
             List<VariantResult> rows, Function<Experiment.Row, Experiment> during) {
         var warnings = new Warnings();
         warnings.failedAttempts(results);
-        counted.forEach(trial -> warnings.trial(
-                during.apply(new Experiment.Row(trial.variant(), trial.sweep())), trial));
+        counted.forEach(trial -> warnings.trial(during.apply(trial.row()), trial));
         experiment.everyWorkloads().stream().flatMap(List::stream)
                 .filter(workload -> workload.load().choosesPartitions()).map(PlannedWorkload::name).distinct()
                 .forEach(workload -> warnings.add("Workload " + workload + " has a rate for each partition, so "
@@ -62,9 +61,7 @@ final class Warnings {
     private void failedAttempts(List<TrialResult> results) {
         var reasons = new LinkedHashMap<Experiment.Row, Map<String, Integer>>();
         results.stream().filter(result -> !result.counts())
-                .forEach(result -> reasons
-                        .computeIfAbsent(new Experiment.Row(result.variant(), result.sweep()),
-                                unused -> new TreeMap<>())
+                .forEach(result -> reasons.computeIfAbsent(result.row(), unused -> new TreeMap<>())
                         .merge(String.valueOf(result.reason()), 1, Integer::sum));
         reasons.forEach((row, counts) -> {
             var attempts = counts.values().stream().mapToInt(Integer::intValue).sum();
@@ -131,8 +128,7 @@ final class Warnings {
             }
         }
         for (var workload : experiment.workloads(name.sweep())) {
-            var workers = counted.stream()
-                    .filter(trial -> new Experiment.Row(trial.variant(), trial.sweep()).equals(name))
+            var workers = counted.stream().filter(trial -> trial.row().equals(name))
                     .flatMap(trial -> trial.producers().stream())
                     .filter(worker -> worker.workload().equals(workload.name()))
                     .toList();
@@ -150,8 +146,7 @@ final class Warnings {
     }
 
     private static String exceptions(List<TrialResult> counted, Experiment.Row name) {
-        return FailedRecords.of(counted.stream()
-                .filter(trial -> new Experiment.Row(trial.variant(), trial.sweep()).equals(name))
+        return FailedRecords.of(counted.stream().filter(trial -> trial.row().equals(name))
                 .flatMap(trial -> trial.producers().stream()).map(ProducersOutcome::result).filter(Objects::nonNull)
                 .toList()).map(failed -> "; they " + failed).orElse("");
     }

@@ -55,7 +55,7 @@ final class TrialPreviews {
         var trials = isKnown
                 ? experiment.trials().stream()
                 : experiment.trials().stream().sorted(Comparator.comparingInt(Trial::repetition)
-                        .thenComparingInt(trial -> rows.getOrDefault(new Row(trial.variant(), trial.sweep()), 0)));
+                        .thenComparingInt(trial -> rows.getOrDefault(trial.row(), 0)));
         return Stream.concat(experiment.burnIn().stream().map(trial -> preview(trial, false)),
                 trials.map(trial -> preview(trial, isKnown))).toList();
     }

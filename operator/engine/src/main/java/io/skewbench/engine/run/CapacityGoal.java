@@ -1,7 +1,6 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.figures.EarlyCapacities;
@@ -60,7 +59,7 @@ record CapacityGoal(Experiment experiment) implements RunGoal {
             return OptionalDouble.empty();
         }
         // Rows take turns, so that what changes from round to round changes for all shares.
-        var row = experiment.rows().indexOf(new Row(trial.variant(), trial.sweep()));
+        var row = experiment.rows().indexOf(trial.row());
         return OptionalDouble.of(shares().get((row + measured) % shares().size()));
     }
 

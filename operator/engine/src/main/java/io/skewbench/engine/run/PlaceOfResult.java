@@ -2,7 +2,6 @@ package io.skewbench.engine.run;
 
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedWorkload;
-import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.result.TrialResult;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -31,7 +30,7 @@ final class PlaceOfResult {
         if (result.isUnreadable()) {
             return result;
         }
-        var planned = new Row(trial.variant(), trial.sweep());
+        var planned = trial.row();
         var stored = result.row();
         if (!stored.equals(planned) || result.repetition() != trial.repetition()) {
             return refused(result, "is of " + stored + " in repetition " + result.repetition() + ", where the plan has "

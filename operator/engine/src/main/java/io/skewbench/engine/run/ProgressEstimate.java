@@ -29,7 +29,7 @@ final class ProgressEstimate {
 
     /** Returns the words for a trial: its variant, sweep point and, unless it is a burn-in trial, repetition. */
     static String name(Experiment.Trial trial) {
-        var row = new Experiment.Row(trial.variant(), trial.sweep());
+        var row = trial.row();
         return trial.isBurnIn() ? row.toString() : row + ", repetition " + trial.repetition();
     }
 

@@ -42,7 +42,7 @@ public final class AxisSearches {
 
     /** Returns the run as it is during a trial; burn-in trials have the value that asks least of the cluster. */
     public Experiment at(Trial trial) {
-        var row = new Row(trial.variant(), trial.sweep());
+        var row = trial.row();
         return at(row, trial.isBurnIn() ? rules.steps().getFirst() : before(row, trial.index()).next());
     }
 

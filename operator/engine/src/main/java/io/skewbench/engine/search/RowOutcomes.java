@@ -18,8 +18,7 @@ final class RowOutcomes {
      * @param before index of the trial before which they are
      */
     static List<SearchOutcome> of(List<TrialResult> counted, Row row, int before) {
-        return counted.stream()
-                .filter(result -> result.trial() < before && Row.named(result.variant(), result.sweep()).equals(row))
+        return counted.stream().filter(result -> result.trial() < before && result.row().equals(row))
                 .map(TrialResult::search).filter(Objects::nonNull).toList();
     }
 }

@@ -48,17 +48,13 @@ public final class Searches {
 
     /** Returns the run as it is during a trial that looks for the capacity, or during a burn-in trial. */
     public Experiment at(Trial trial) {
-        return at(trial.isBurnIn() ? rules.from() : before(row(trial), trial.index()).nextRate(), rules);
+        return at(trial.isBurnIn() ? rules.from() : before(trial.row(), trial.index()).nextRate(), rules);
     }
 
     /** Returns the run as it is during a trial at a share of the capacity of its row. */
     public Experiment at(Trial trial, double share) {
-        var capacity = Math.min(rules.to(), Math.max(rules.from(), of(row(trial)).capacity()));
+        var capacity = Math.min(rules.to(), Math.max(rules.from(), of(trial.row()).capacity()));
         return at(share * capacity, rules.at(share));
-    }
-
-    private static Row row(Trial trial) {
-        return new Row(trial.variant(), trial.sweep());
     }
 
     private Experiment at(double rate, SearchRules.OfRate during) {

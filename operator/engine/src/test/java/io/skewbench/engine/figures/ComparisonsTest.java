@@ -206,8 +206,8 @@ class ComparisonsTest {
     }
 
     private static List<Comparison> compare(Experiment experiment, TrialFigures figures) {
-        var trials = experiment.trials().stream().map(trial -> new TrialRow(new Row(trial.variant(), trial.sweep()),
-                trial.index(), trial.repetition(), figures.of(trial))).toList();
+        var trials = experiment.trials().stream().map(trial -> new TrialRow(trial.row(), trial.index(),
+                trial.repetition(), figures.of(trial))).toList();
         var rows = new LinkedHashMap<Row, VariantResult>();
         experiment.rows().forEach(row -> trials.stream().filter(trial -> trial.row().equals(row)).findFirst()
                 .ifPresent(trial -> rows.put(row, trial.figures())));

@@ -84,8 +84,8 @@ class ModelWarningsTest {
 
     private static List<String> warnings(String fields, ToDoubleFunction<Trial> rate) {
         var experiment = experiment(fields);
-        var trials = experiment.trials().stream().map(trial -> new TrialRow(new Row(trial.variant(), trial.sweep()),
-                trial.index(), trial.repetition(), figures(trial, rate.applyAsDouble(trial)))).toList();
+        var trials = experiment.trials().stream().map(trial -> new TrialRow(trial.row(), trial.index(),
+                trial.repetition(), figures(trial, rate.applyAsDouble(trial)))).toList();
         var rows = new LinkedHashMap<Row, VariantResult>();
         trials.forEach(trial -> rows.put(trial.row(), trial.figures()));
         var comparisons = new Comparisons(experiment, trials, rows, Look.only());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Specs;
 import io.skewbench.engine.preview.RunPreview.BrokerPart;
 import io.skewbench.engine.preview.RunPreview.Changes;
@@ -88,7 +89,7 @@ class PreviewedRunTest {
         assertThat(order.getFirst())
                 .isEqualTo(new TrialPreview(null, 0, "built-in", Map.of("acks", "1"), "BuiltIn", "4.4.0"));
         assertThat(order.subList(1, order.size())).extracting(PreviewedRunTest::row)
-                .isEqualTo(experiment.trials().stream().map(trial -> new Row(trial.variant(), trial.sweep())).toList());
+                .isEqualTo(experiment.trials().stream().map(Trial::row).toList());
         assertThat(order.subList(1, order.size())).extracting(TrialPreview::trial).startsWith(1, 2, 3).endsWith(16);
     }
 
