@@ -35,6 +35,8 @@ record ConfiguredKafka(List<Integer> brokers, Optional<GivenSettings> given, @Nu
      *
      * @throws IllegalStateException if there is no such Kafka, or another has its name, or it is not known what brokers
      * it has, or they have yet to get the settings that another run has given back
+     * @throws io.fabric8.kubernetes.client.KubernetesClientException if the API server fails, so that it is not known
+     * yet what the Kafka says, or whether the Benchmark of another run still exists
      */
     static ConfiguredKafka read(KubernetesClient client, SettingsRequest request) {
         var kafka = find(client, request).orElseThrow(() -> new IllegalStateException(request.kafka().gone()));

@@ -10,6 +10,7 @@ import io.skewbench.engine.plan.BrokerSettingFamilies;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.plan.ClientSetting;
 import io.strimzi.api.kafka.model.kafka.Kafka;
+import java.net.HttpURLConnection;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
@@ -28,10 +29,16 @@ import org.slf4j.LoggerFactory;
  */
 record LeftSettings(KubernetesClient client, Kafka kafka, GivenSettings note) {
     private static final Logger LOGGER = LoggerFactory.getLogger(LeftSettings.class);
+    private static final int TOO_MANY_REQUESTS = 429;
     /** A namespace and a name, which become parts of a path. */
     private static final Pattern BENCHMARK = Pattern.compile("([a-z0-9][-a-z0-9]{0,62})/([a-z0-9][-.a-z0-9]{0,252})");
 
-    /** Returns why the settings stay as they are, as a clause; empty if the operator may give them back. */
+    /**
+     * Returns why the settings stay as they are, as a clause; empty if the operator may give them back.
+     *
+     * @throws KubernetesClientException if the API server does not tell yet whether the Benchmark still exists; its
+     * message is a sentence for users
+     */
     Optional<String> obstacle() {
         return presence().or(this::unchangeable).or(this::changed);
     }
@@ -48,7 +55,7 @@ record LeftSettings(KubernetesClient client, Kafka kafka, GivenSettings note) {
      * tells.
      *
      * @return whether they are given back
-     * @throws KubernetesClientException if the API server fails or refuses it
+     * @throws KubernetesClientException if the API server fails, or refuses it
      */
     boolean giveBack(Instant now) {
         var isGivenBack = obstacle().isEmpty() && KafkaPatch.apply(client, kafka, note.returned(now).patch(kafka));
@@ -76,9 +83,21 @@ record LeftSettings(KubernetesClient client, Kafka kafka, GivenSettings note) {
                     .map(it -> "its Benchmark still exists");
         } catch (KubernetesClientException e) {
             // Without the API server's words, which name the namespace: it may be private to others.
+            if (isPassing(e.getCode())) {
+                throw new KubernetesClientException("The API server does not tell yet whether the Benchmark of run "
+                        + Bounds.name(note.run()) + " still exists, whose settings Kafka "
+                        + kafka.getMetadata().getName() + " has ("
+                        + (e.getCode() > 0 ? "HTTP status " + e.getCode() : "no answer") + ")", e);
+            }
             return Optional.of("the API server does not tell whether its Benchmark still exists (HTTP status "
                     + e.getCode() + ")");
         }
+    }
+
+    /** @param code HTTP status; not positive if there was no answer, such as after a time-out */
+    private static boolean isPassing(int code) {
+        return code <= 0 || code == HttpURLConnection.HTTP_CLIENT_TIMEOUT || code == TOO_MANY_REQUESTS
+                || code >= HttpURLConnection.HTTP_INTERNAL_ERROR;
     }
 
     private Optional<String> unchangeable() {

@@ -1,11 +1,13 @@
 package io.skewbench.controller.listing;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import io.fabric8.kubernetes.api.model.ListMeta;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.http.HttpResponse;
+import io.skewbench.protocol.json.Json;
 import java.net.HttpURLConnection;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -43,16 +45,30 @@ public record MetadataReader(KubernetesClient client) {
     public record Item(ObjectMeta metadata) {}
 
     /**
-     * Reads the metadata of one object; empty if there is none.
+     * Reads the metadata of one object; empty if the API server says that just this object does not exist.
      *
      * @param path of the object in the API, without a slash at its beginning
-     * @throws KubernetesClientException if the API server doesn't answer, or refuses
+     * @throws KubernetesClientException if the API server doesn't answer, or refuses; its code is 404 if something else
+     * does not exist, such as the kind
      */
     public Optional<ObjectMeta> object(String path) {
         var response = get(path, OBJECT);
-        return response.code() == HttpURLConnection.HTTP_NOT_FOUND
+        return isAbsent(path, response)
                 ? Optional.empty()
                 : Optional.of(read(path, response, Item.class).metadata());
+    }
+
+    /** The API server names the object that does not exist; 404 is also what it, or a proxy, says of unknown paths. */
+    private static boolean isAbsent(String path, HttpResponse<String> response) {
+        if (response.code() != HttpURLConnection.HTTP_NOT_FOUND) {
+            return false;
+        }
+        try {
+            var details = Json.mapper().readTree(response.body()).path("details");
+            return path.endsWith("/" + details.path("kind").asText() + "/" + encoded(details.path("name").asText()));
+        } catch (JsonProcessingException e) {
+            return false;
+        }
     }
 
     /**

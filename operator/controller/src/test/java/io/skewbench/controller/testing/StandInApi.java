@@ -33,14 +33,19 @@ public final class StandInApi implements AfterEachCallback {
     private final KubernetesClient client;
     private final Map<String, HasMetadata> objects = new ConcurrentHashMap<>();
     private final Map<String, List<HasMetadata>> lists = new ConcurrentHashMap<>();
+    private final Map<String, Refusal> refusals = new ConcurrentHashMap<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
+
+    /** An answer to all requests for a path. */
+    private record Refusal(int code, String body) {}
 
     public StandInApi() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", this::handle);
         server.start();
         client = new KubernetesClientBuilder().withConfig(new ConfigBuilder(Config.empty())
-                .withMasterUrl("http://127.0.0.1:" + server.getAddress().getPort()).build()).build();
+                .withMasterUrl("http://127.0.0.1:" + server.getAddress().getPort())
+                .withRequestRetryBackoffLimit(0).build()).build();
     }
 
     /** Returns a client of it. */
@@ -56,6 +61,11 @@ public final class StandInApi implements AfterEachCallback {
     /** Knows a list from now on. */
     public void putList(String path, List<? extends HasMetadata> items) {
         lists.put(path, List.copyOf(items));
+    }
+
+    /** Refuses requests for a path from now on, as a server or a proxy does that can't answer. */
+    public void refuse(String path, int code, String body) {
+        refusals.put(path, new Refusal(code, body));
     }
 
     /** Returns paths and queries of all requests so far, and behind each of those for metadata alone that it is one. */
@@ -77,23 +87,34 @@ public final class StandInApi implements AfterEachCallback {
         requests.add(path + (query == null ? "" : "?" + query) + (isMetadata ? " metadata" : ""));
         var object = objects.get(path);
         var list = lists.get(path);
-        if (object != null) {
-            answer(exchange, FOUND, isMetadata
+        var refusal = refusals.get(path);
+        if (refusal != null) {
+            answer(exchange, refusal.code(), refusal.body());
+        } else if (object != null) {
+            answer(exchange, FOUND, Serialization.asJson(isMetadata
                     ? Map.of("apiVersion", "meta.k8s.io/v1", "kind", "PartialObjectMetadata", "metadata",
                             object.getMetadata())
-                    : object);
+                    : object));
         } else if (list != null) {
-            answer(exchange, FOUND,
-                    new KubernetesListBuilder().withNewMetadata().endMetadata().withItems(list).build());
+            answer(exchange, FOUND, Serialization.asJson(
+                    new KubernetesListBuilder().withNewMetadata().endMetadata().withItems(list).build()));
         } else {
-            answer(exchange, NOT_FOUND, Map.of("apiVersion", "v1", "kind", "Status", "status", "Failure", "reason",
-                    "NotFound", "code", NOT_FOUND));
+            answer(exchange, NOT_FOUND, Serialization.asJson(Map.of("apiVersion", "v1", "kind", "Status", "status",
+                    "Failure", "reason", "NotFound", "details", details(path), "code", NOT_FOUND)));
         }
     }
 
-    private static void answer(HttpExchange exchange, int code, Object body) throws IOException {
+    /** Returns the kind and the name of an object that is not found, as the last two parts of its path say. */
+    private static Map<String, String> details(String path) {
+        var parts = path.split("/", -1);
+        return parts.length < 2
+                ? Map.of()
+                : Map.of("kind", parts[parts.length - 2], "name", parts[parts.length - 1]);
+    }
+
+    private static void answer(HttpExchange exchange, int code, String body) throws IOException {
         try (exchange) {
-            var bytes = Serialization.asJson(body).getBytes(StandardCharsets.UTF_8);
+            var bytes = body.getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "application/json");
             exchange.sendResponseHeaders(code, bytes.length);
             exchange.getResponseBody().write(bytes);
