@@ -141,6 +141,7 @@ final class SimulatedWorld {
             case RunStep.PinBrokers pin -> throw unasked(pin);
             case RunStep.MeasureLinks measure -> throw unasked(measure);
             case RunStep.ChangeBrokers change -> throw unasked(change);
+            case RunStep.GiveBackLeftSettings giveBack -> throw unasked(giveBack);
             case RunStep.StartWorkers(var id, var trial, var tried, var plans) -> {
                 idle = new IdleTopicsView.Unknown();
                 if (stored == null) {

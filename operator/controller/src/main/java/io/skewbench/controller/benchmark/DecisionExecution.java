@@ -67,7 +67,7 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
         if (step instanceof RunStep.StartWorkers && earlier.alive().isEmpty()) {
             lostWorkers.report(run.benchmark(), earlier.lost());
         }
-        var pause = beginsSomething(step) ? failures.pause(run.benchmark()) : Duration.ZERO;
+        var pause = changesSomething(step) ? failures.pause(run.benchmark()) : Duration.ZERO;
         return pause.isPositive()
                 ? new Execution(false, pause)
                 : steps.execute(step, run, children, decided.cluster(), earlier.alive());
@@ -91,11 +91,16 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
             statuses.write(run, decided.decision(), context);
             return null;
         } catch (KubernetesClientException | OperatorException e) {
-            if (beginsSomething(decided.step())) {
+            if (changesSomething(decided.step())) {
                 throw e;
             }
             return e;
         }
+    }
+
+    /** What another run has left is given back without this run beginning. */
+    private static boolean changesSomething(RunStep step) {
+        return beginsSomething(step) || step instanceof RunStep.GiveBackLeftSettings;
     }
 
     private static boolean beginsSomething(RunStep step) {

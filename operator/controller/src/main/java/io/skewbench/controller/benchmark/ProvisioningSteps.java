@@ -55,10 +55,15 @@ public final class ProvisioningSteps {
     }
 
     Execution changeBrokers(RunScope run, AttemptId next, Map<String, String> settings) {
-        return changed.change(run.requester(), Objects.requireNonNull(run.brokerSettings()), next, settings,
-                left -> events.normal(run.benchmark(), EventReason.LEFT_SETTINGS_GIVEN_BACK, left))
-                        ? Execution.WRITTEN
-                        : Execution.ASKED;
+        return changed.change(run.requester(), Objects.requireNonNull(run.brokerSettings()), next, settings)
+                ? Execution.WRITTEN
+                : Execution.ASKED;
+    }
+
+    Execution giveBackLeftSettings(RunScope run) {
+        changed.giveBackLeft(Objects.requireNonNull(run.brokerSettings()))
+                .ifPresent(left -> events.normal(run.benchmark(), EventReason.LEFT_SETTINGS_GIVEN_BACK, left));
+        return Execution.WRITTEN;
     }
 
     Execution measureLinks(RunScope run, LinkPlan plan) {

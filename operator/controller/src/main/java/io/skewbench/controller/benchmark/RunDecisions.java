@@ -68,14 +68,19 @@ public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSour
         var observed = observer.observe(run, planned, children, current, onKafka, refusals)
                 .heldUpBy(earlier.heldUp().orElse(null));
         var decision = engine.next(benchmark, planned, observed);
-        if (!(decision.step() instanceof RunStep.Finish) && queues.holds(benchmark, decision.status())
-                && !queues.take(benchmark)) {
+        if (needsCluster(benchmark, decision) && !queues.take(benchmark)) {
             // Another run has taken the cluster since this one's place was looked up.
             decision = engine.next(benchmark, planned, observed.behind(queues.before(benchmark)));
         }
         queues.settle(benchmark, decision.status(), queue);
         return new Decided(decision, onKafka.cluster(), earlier, observed.offsetsUnread() != null,
                 attempts.givenUp());
+    }
+
+    /** What another run has left is given back in this run's turn, though the run does not begin by that. */
+    private boolean needsCluster(Benchmark benchmark, Decision decision) {
+        return decision.step() instanceof RunStep.GiveBackLeftSettings
+                || (!(decision.step() instanceof RunStep.Finish) && queues.holds(benchmark, decision.status()));
     }
 
     /**

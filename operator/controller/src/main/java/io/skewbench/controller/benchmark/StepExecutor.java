@@ -31,6 +31,7 @@ public final class StepExecutor {
             case RunStep.CreateCluster() -> provisioning.createCluster(run);
             case RunStep.PinBrokers() -> provisioning.pinBrokers(run);
             case RunStep.ChangeBrokers(var id, var settings) -> provisioning.changeBrokers(run, id, settings);
+            case RunStep.GiveBackLeftSettings() -> provisioning.giveBackLeftSettings(run);
             case RunStep.MeasureLinks(var plan) -> provisioning.measureLinks(run, plan);
             case RunStep.CreateIdleTopics(var topics) -> provisioning.createIdleTopics(run, topics);
             case RunStep.StartWorkers(var id, var trial, var tried, var plans) ->

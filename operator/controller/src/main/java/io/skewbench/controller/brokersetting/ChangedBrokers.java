@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -168,15 +167,13 @@ public final class ChangedBrokers {
 
     /**
      * Gives brokers settings, unless they were given them already, or can't have them, or somebody else has changed the
-     * Kafka, or another run has. What a run has left whose Benchmark is gone is given back first. The state is looked
-     * up again when its answer expires.
+     * Kafka, or another run has. The state is looked up again when its answer expires.
      *
      * @param settings by name; empty to give brokers their own back
-     * @param givenBack told what a removed Benchmark had left, as a sentence, once it is given back
      * @return false if brokers have yet to say what they have before the first change, or the status that this is noted
      */
     public boolean change(Requester requester, SettingsRequest request, AttemptId next,
-            Map<String, String> settings, Consumer<String> givenBack) {
+            Map<String, String> settings) {
         var found = ConfiguredKafka.find(client, request);
         if (found.isEmpty()) {
             return true;
@@ -184,7 +181,7 @@ public final class ChangedBrokers {
         var given = ConfiguredKafka.own(found.get(), request);
         if (given.map(GivenSettings::given).filter(settings::equals).isPresent()
                 || ConfiguredKafka.override(found.get(), request, given).isPresent()
-                || (given.isEmpty() && isOfAnother(found.get(), request, givenBack))) {
+                || (given.isEmpty() && isOfAnother(found.get(), request))) {
             return true;
         }
         if (given.isPresent()) {
@@ -213,12 +210,25 @@ public final class ChangedBrokers {
     }
 
     /** Returns whether another run has a note on a Kafka that this one may not replace yet. */
-    private boolean isOfAnother(Kafka found, SettingsRequest request, Consumer<String> givenBack) {
-        var other = ConfiguredKafka.other(found, request);
-        other.filter(note -> request.kafka().closed(found).isEmpty())
-                .map(note -> new LeftSettings(client, found, note)).filter(left -> left.giveBack(clock.instant()))
-                .ifPresent(left -> givenBack.accept(left.summary()));
-        return other.isPresent() || ConfiguredKafka.returning(found, request).isPresent();
+    private static boolean isOfAnother(Kafka found, SettingsRequest request) {
+        return ConfiguredKafka.other(found, request).isPresent()
+                || ConfiguredKafka.returning(found, request).isPresent();
+    }
+
+    /**
+     * Gives brokers back what a removed Benchmark has left of their settings, unless something prevents that now. The
+     * state is looked up again when its answer expires.
+     *
+     * @return what is given back, as a sentence without a full stop; empty if nothing is
+     * @throws io.fabric8.kubernetes.client.KubernetesClientException if the API server fails, or refuses it
+     */
+    public Optional<String> giveBackLeft(SettingsRequest request) {
+        return ConfiguredKafka.find(client, request)
+                .filter(found -> request.kafka().closed(found).isEmpty()
+                        && ConfiguredKafka.override(found, request, Optional.empty()).isEmpty())
+                .flatMap(found -> ConfiguredKafka.other(found, request)
+                        .map(note -> new LeftSettings(client, found, note)))
+                .filter(left -> left.giveBack(clock.instant())).map(LeftSettings::summary);
     }
 
     private void write(Kafka found, GivenSettings given) {

@@ -120,7 +120,7 @@ class ChangedBrokersTest {
     void areLeftAloneBeforeAnyViewWhereTheyCannotHaveTheValue() {
         // When
         await().atMost(SOON).until(() -> brokers.change(requester(), request(SETTING, "many"), FIRST,
-                Map.of(SETTING, "many"), left -> {}));
+                Map.of(SETTING, "many")));
         // Then
         assertThat(GivenSettings.of(read())).isEmpty();
     }
@@ -254,7 +254,7 @@ class ChangedBrokersTest {
 
     /** Changes brokers unless the Kafka forbids it; a write conflicts where Strimzi has just written its status. */
     private void change(AttemptId attempt, Map<String, String> settings) {
-        await().atMost(SOON).until(() -> brokers.change(requester(), request(SETTING), attempt, settings, left -> {})
+        await().atMost(SOON).until(() -> brokers.change(requester(), request(SETTING), attempt, settings)
                 && (hasGiven(settings) || isOverridden()));
     }
 

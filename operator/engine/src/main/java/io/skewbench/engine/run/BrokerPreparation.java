@@ -77,7 +77,8 @@ record BrokerPreparation(AttemptId attempt, BrokerSettingsView view, Map<String,
             case BrokerSettingsView.Taken taken -> ClusterPreparation
                     .obstructed(new Stage.Blocked(phase, RunReason.BROKER_SETTINGS_TAKEN, taken.what()));
             case BrokerSettingsView.Left(var what) ->
-                act(what, new Bound.Limit(LOOK_AGAIN, "the status says how that went"));
+                act(new RunStep.GiveBackLeftSettings(), what,
+                        new Bound.Limit(LOOK_AGAIN, "the status says how that went"));
             case BrokerSettingsView.Overridden(var what) ->
                 ClusterPreparation.failed(RunReason.BROKER_SETTINGS_CHANGED, what);
             case BrokerSettingsView.Impossible(var why) ->
@@ -98,13 +99,14 @@ record BrokerPreparation(AttemptId attempt, BrokerSettingsView view, Map<String,
         var own = view instanceof BrokerSettingsView.Known known && known.since() == null
                 ? "Noting which settings the brokers have"
                 : "Giving brokers their own settings back";
-        return act(wanted.isEmpty() ? own : "Giving brokers the settings of the next trial: " + text(),
+        return act(new RunStep.ChangeBrokers(attempt, wanted),
+                wanted.isEmpty() ? own : "Giving brokers the settings of the next trial: " + text(),
                 new Bound.Limit(timeout, "all brokers have them or the run fails"));
     }
 
-    private Optional<Next> act(String message, Bound bound) {
-        return Optional.of(new Next.Act(new RunStep.ChangeBrokers(attempt, wanted),
-                new Stage.InProgress(phase, RunReason.CHANGING_BROKERS, message, bound)));
+    private Optional<Next> act(RunStep step, String message, Bound bound) {
+        return Optional.of(
+                new Next.Act(step, new Stage.InProgress(phase, RunReason.CHANGING_BROKERS, message, bound)));
     }
 
     private Optional<Next> awaited(BrokerSettingsView.Changed changed) {

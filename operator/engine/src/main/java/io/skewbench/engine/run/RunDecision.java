@@ -227,7 +227,8 @@ public final class RunDecision {
         return switch (next) {
             case ClusterPreparation.Next.Obstructed(var what) -> obstructed(what, experiment, results);
             case ClusterPreparation.Next.Act(var step, var stage) -> {
-                var started = !(step instanceof RunStep.Wait) || decisions(experiment, results).hasBegun();
+                var started = !(step instanceof RunStep.Wait || step instanceof RunStep.GiveBackLeftSettings)
+                        || decisions(experiment, results).hasBegun();
                 var reported = status.of(stage, experiment, results, started);
                 yield new Decision(step, noted(step, reported));
             }

@@ -45,6 +45,12 @@ public sealed interface RunStep {
      */
     record ChangeBrokers(AttemptId id, Map<String, String> settings) implements RunStep {}
 
+    /**
+     * Give brokers back what a removed Benchmark has left of their settings, unless something prevents that now. The
+     * run itself begins nothing by that.
+     */
+    record GiveBackLeftSettings() implements RunStep {}
+
     /** Create the missing idle topics of the run, and observe them from now on. */
     record CreateIdleTopics(List<IdleTopicSet> topics) implements RunStep {}
 

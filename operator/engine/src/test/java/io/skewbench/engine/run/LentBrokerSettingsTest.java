@@ -169,11 +169,25 @@ class LentBrokerSettingsTest {
         // When, whether or not the Kafka is ready with what is left
         var decision = decide(LEFT, ROLLING, NOON);
         // Then
-        assertThat(decision.step()).isInstanceOf(RunStep.ChangeBrokers.class);
+        assertThat(decision.step()).isInstanceOf(RunStep.GiveBackLeftSettings.class);
         assertThat(decision.status().summary()).isEqualTo("Giving back what run 0123456789 has left; the status says "
                 + "how that went at most 1m later");
-        assertThat(reason(decision)).isEqualTo("ChangingSettings");
-        assertThat(BrokersRestored.areSettingsNoted(decision.status())).as("of this run").isFalse();
+        assertThat(Conditions.find(decision.status().conditions(), ConditionType.BROKER_SETTINGS_RESTORED))
+                .as("settings of this run").isEmpty();
+        assertThat(RunState.hasStarted(scenario.benchmark)).isFalse();
+    }
+
+    @Test
+    void keepNobodyFromTheClusterOnceOnlyThoseThatAnotherRunHasLeftAreGivenBack() {
+        // Given
+        decide(LEFT, RunScenario.CLUSTER, NOON);
+        // When Strimzi has yet to act on that
+        var decision = decide(new BrokerSettingsView.Waiting(WaitReason.BROKERS_UNKNOWN,
+                "Kafka bench gets back the settings that run 0123456789 has changed"), RunScenario.CLUSTER, NOON);
+        // Then
+        assertThat(decision.status().summary()).endsWith("; other runs go first meanwhile; the run fails at "
+                + "2026-11-20T13:00:00Z unless this changes");
+        assertThat(RunState.hasStarted(scenario.benchmark)).isFalse();
     }
 
     @Test

@@ -122,6 +122,7 @@ public final class LocalRun {
             case RunStep.PinBrokers pin -> throw ownBrokers(pin);
             case RunStep.MeasureLinks measure -> throw ownBrokers(measure);
             case RunStep.ChangeBrokers change -> throw ownBrokers(change);
+            case RunStep.GiveBackLeftSettings giveBack -> throw ownBrokers(giveBack);
             case RunStep.CreateIdleTopics(var wanted) -> createIdleTopics(wanted);
             case RunStep.StartWorkers(var id, var trial, var tried, var plans) -> start(id, trial, tried, plans);
             case RunStep.CreateWorkers create ->
