@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The axes of a sweep, in the order of the spec.
@@ -78,6 +79,7 @@ record SweepAxes(Map<String, List<Chosen>> all) {
                 checkWorkload(at, value);
                 checkTopics(swept);
                 checkTopicCount(swept);
+                checkLeftOut(swept);
                 checkVersion(at, value);
                 checkForAll(at, value);
                 checkOwners(swept.axis(), chosen);
@@ -127,6 +129,30 @@ record SweepAxes(Map<String, List<Chosen>> all) {
                                     : ""));
                 }
             }
+        }
+
+        /** A row would be named after a layout of which its trials have nothing. */
+        private void checkLeftOut(SweptValue swept) {
+            var count = swept.value().topicCount();
+            if (count == null) {
+                return;
+            }
+            topics(swept.value()).keySet().forEach(topic -> {
+                var first = spec.workloads().stream().filter(swept::isFor)
+                        .flatMapToInt(workload -> places(workload, topic)).min();
+                if (first.isPresent() && first.getAsInt() > Math.max(1, count)) {
+                    problems.add(swept.path() + ".topics", topic, "is left out by topicCount " + count
+                            + " of the same value, so that nothing would be sent to the SkewedTopic in its place: "
+                            + "raise topicCount to at least " + first.getAsInt() + ", or remove the topic here");
+                }
+            });
+        }
+
+        /** Returns the places of a SkewedTopic in the list of a workload's topics, from 1. */
+        private static IntStream places(Workload workload, String topic) {
+            var topics = TopicReference.of("", workload);
+            return IntStream.rangeClosed(1, topics.size())
+                    .filter(place -> topic.equals(topics.get(place - 1).skewedTopic()));
         }
 
         private static Map<String, String> topics(SweepValue value) {

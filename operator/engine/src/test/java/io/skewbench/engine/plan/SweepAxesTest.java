@@ -221,6 +221,40 @@ class SweepAxesTest {
                         + "2: lower it, or list more as its topics");
     }
 
+    @Test
+    void refuseToReplaceATopicThatTheyLeaveOut() {
+        // Given a topic that one workload lists behind others, and another has alone
+        var spec = """
+                workloads:
+                  - {name: c1, topics: [{topic: a}, {topic: b}], load: {rate: 1}, records: {value: {size: 1}}}
+                  - {name: c2, topic: b, load: {rate: 1}, records: {value: {size: 1}}}
+                sweep:
+                  axes:
+                    - name: x
+                      values: [{name: y, workload: c1, topicCount: COUNT, topics: {a: a2, b: b2}}]
+                    - name: z
+                      values: [{name: one, workload: c2, topicCount: 1, topics: {b: b3}}]
+                """;
+        // Then
+        assertThat(problems(with(spec.replace("COUNT", "2")))).isEmpty();
+        assertThat(problems(with(spec.replace("COUNT", "1")))).containsExactly("spec.sweep.axes[0].values[0].topics: "
+                + "\"b\": is left out by topicCount 1 of the same value, so that nothing would be sent to the "
+                + "SkewedTopic in its place: raise topicCount to at least 2, or remove the topic here");
+    }
+
+    @Test
+    void mayReplaceATopicThatTheyLeaveOutOfOneOfTheirWorkloads() {
+        // When
+        var experiment = Specs.experiment(with("""
+                workloads:
+                  - {name: c1, topics: [{topic: a}, {topic: b}], load: {rate: 1}, records: {value: {size: 1}}}
+                  - {name: c2, topic: b, load: {rate: 1}, records: {value: {size: 1}}}
+                sweep: {axes: [{name: x, values: [{name: y, topicCount: 1, topics: {b: b2}}]}]}
+                """));
+        // Then
+        assertThat(topics(experiment.workloads(Map.of("x", "y")))).containsExactly("a", "b2");
+    }
+
     private static Stream<String> topics(List<PlannedWorkload> workloads) {
         return workloads.stream().flatMap(workload -> workload.topics().stream()).map(TopicReference::name);
     }
