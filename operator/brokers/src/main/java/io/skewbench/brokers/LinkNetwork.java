@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -27,12 +28,18 @@ public record LinkNetwork(String name, String subnet) implements Network {
     /** A bucket holds 5 ms, and at least a TCP segment before segmentation offload cuts it into packets. */
     private static final int BURSTS_PER_SECOND = 200;
     private static final long LEAST_BURST_BYTES = 65_536;
+    private static final String NEEDS = "Cannot limit links, which needs Linux, root, ip and tc: ";
+    /** What {@code ip} and {@code tc} say without the right. */
+    private static final List<String> DENIALS = List.of("Operation not permitted", "Permission denied");
+    /** The error number of a missing program (ENOENT) in Java's message, whatever the language of its text. */
+    private static final Pattern NOT_FOUND = Pattern.compile("error[=:] ?2\\b");
 
     /**
      * Creates the namespaces of the brokers 0, 1, …
      *
      * @param bitsPerSecond rate of each broker's link
-     * @throws RunFailedException if the system isn't Linux or doesn't allow it
+     * @throws LinksUnavailableException if the system isn't Linux, has no {@code ip} or {@code tc}, or doesn't allow it
+     * @throws RunFailedException if it fails for another reason
      */
     public static LinkNetwork open(RunFolder folder, List<Long> bitsPerSecond) {
         if (bitsPerSecond.size() > MOST_BROKERS) {
@@ -108,15 +115,28 @@ public record LinkNetwork(String name, String subnet) implements Network {
             var process = new ProcessBuilder(command).redirectErrorStream(true).start();
             var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
             if (process.waitFor() != 0) {
-                throw new RunFailedException("Cannot limit links, which needs Linux, root, ip and tc: " + line + ": "
-                        + output);
+                throw failure(line, output);
             }
             return output;
         } catch (IOException e) {
-            throw new RunFailedException("Cannot limit links, which needs Linux, root, ip and tc: " + line, e);
+            throw failure(line, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new RunFailedException("Interrupted", e);
         }
+    }
+
+    /** Returns the failure of a command that answered this. */
+    static RunFailedException failure(String line, String output) {
+        return DENIALS.stream().anyMatch(output::contains)
+                ? new LinksUnavailableException(NEEDS + line + ": " + output)
+                : new RunFailedException("Cannot limit links: " + line + ": " + output);
+    }
+
+    /** Returns the failure of a command that could not be started, or not be read. */
+    static RunFailedException failure(String line, IOException cause) {
+        return NOT_FOUND.matcher(String.valueOf(cause.getMessage())).find()
+                ? new LinksUnavailableException(NEEDS + line, cause)
+                : new RunFailedException("Cannot limit links: " + line, cause);
     }
 }

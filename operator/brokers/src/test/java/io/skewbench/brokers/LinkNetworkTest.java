@@ -1,8 +1,10 @@
 package io.skewbench.brokers;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assumptions.assumeThatCode;
 
+import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.brokers.process.RunFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LinkNetworkTest {
     @TempDir
@@ -34,6 +38,32 @@ class LinkNetworkTest {
         assertThat(output("ip", "netns", "list")).doesNotContain(network.name());
         assertThat(output("ip", "link", "show", "type", "bridge")).doesNotContain(network.name());
         assertThat(parent).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"RTNETLINK answers: Operation not permitted",
+            "mkdir /run/netns failed: Permission denied"})
+    void isUnavailableWithoutTheRight(String answer) {
+        assertThat(LinkNetwork.failure("ip link add skb0 type bridge", answer))
+                .isInstanceOf(LinksUnavailableException.class).hasMessage("Cannot limit links, which needs Linux, "
+                        + "root, ip and tc: ip link add skb0 type bridge: " + answer);
+    }
+
+    @Test
+    void isUnavailableWithoutThePrograms() {
+        // When
+        var cause = catchThrowableOfType(IOException.class, () -> output("no-such-program"));
+        // Then
+        assertThat(LinkNetwork.failure("no-such-program", cause)).isInstanceOf(LinksUnavailableException.class)
+                .hasCause(cause);
+    }
+
+    @Test
+    void failsForOtherReasonsWhereItIsAvailable() {
+        assertThat(LinkNetwork.failure("ip link add skb0 type bridge", "RTNETLINK answers: File exists"))
+                .isExactlyInstanceOf(RunFailedException.class);
+        assertThat(LinkNetwork.failure("ip link", new IOException("Cannot run program \"ip\": error=24, Too many")))
+                .isExactlyInstanceOf(RunFailedException.class);
     }
 
     private static String output(String... command) throws IOException {

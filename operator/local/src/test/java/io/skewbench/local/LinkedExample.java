@@ -49,7 +49,8 @@ record LinkedExample(String yaml, List<Long> links) {
     /**
      * Starts brokers with these links.
      *
-     * @throws io.skewbench.brokers.process.RunFailedException if links cannot be limited here, which needs root
+     * @throws io.skewbench.brokers.LinksUnavailableException if links cannot be limited here, which needs root
+     * @throws io.skewbench.brokers.process.RunFailedException if the brokers don't start for another reason
      */
     Rig startBrokers() {
         return Rig.withLinks(links);

@@ -1,7 +1,7 @@
 package io.skewbench.brokers.process;
 
 /** The run cannot go on, for a reason that is not in the input. The message is one sentence for the user. */
-public final class RunFailedException extends RuntimeException {
+public class RunFailedException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     /** Creates the exception with its message, one sentence. */
