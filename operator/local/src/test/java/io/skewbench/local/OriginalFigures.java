@@ -5,13 +5,14 @@ import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.engine.state.Verdict;
 import io.skewbench.measure.figure.Figure;
 import io.skewbench.measure.figure.Series;
-import io.skewbench.measure.rig.CannotMeasureException;
 import io.skewbench.measure.table.Measurement;
+import io.skewbench.measure.table.PartlyMeasuredException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +31,10 @@ record OriginalFigures(Path home, String classPath) implements Measurement {
     private static final String ORIGINAL = "org.astraea.common.partitioner.StrictCostDispatcher";
     private static final String AGAINST = "Astraea's StrictCostDispatcher";
     private static final long LONGEST_S = 1_800;
+    private static final List<Question> QUESTIONS = List.of(
+            new Question("original: p99 of StrictCost at half the load", "half", "publishLatency.p99",
+                    "not shown > 1.0"),
+            new Question("original: records/s of StrictCost", "most", "recordsPerSecond", "not shown < 1.0"));
 
     @Override
     public String name() {
@@ -52,17 +57,73 @@ record OriginalFigures(Path home, String classPath) implements Measurement {
                         "--class-path", classPath));
             }
         }
-        return List.of(
-                figure("original: p99 of StrictCost at half the load", runs, "half", "publishLatency.p99",
-                        "not shown > 1.0"),
-                figure("original: records/s of StrictCost", runs, "most", "recordsPerSecond", "not shown < 1.0"));
+        return judged(runs);
     }
 
-    private static Figure figure(String row, List<BenchmarkStatus> runs, String load, String metric, String bound) {
-        var comparisons = runs.stream().map(run -> comparison(run, load, metric)).toList();
-        var ratios = Series.of(comparisons, comparison -> Objects.requireNonNull(comparison.ratio()));
-        var met = comparisons.stream().noneMatch(comparison -> Verdict.WORSE.is(comparison.verdict()));
-        return Figure.judged(row, ratios, "ratio", bound, met, AGAINST).withSpread(ends(comparisons));
+    /**
+     * Returns both rows.
+     *
+     * @throws PartlyMeasuredException if a run does not judge one of them
+     */
+    static List<Figure> judged(List<BenchmarkStatus> runs) {
+        var rows = new ArrayList<Figure>();
+        var unanswered = new ArrayList<String>();
+        for (var question : QUESTIONS) {
+            var why = runs.stream().flatMap(run -> question.unanswered(run).stream()).distinct().toList();
+            unanswered.addAll(why);
+            if (why.isEmpty()) {
+                rows.add(question.answer(runs));
+            }
+        }
+        if (!unanswered.isEmpty()) {
+            throw new PartlyMeasuredException(rows, String.join("; ", unanswered));
+        }
+        return rows;
+    }
+
+    /**
+     * The comparison that a row is of.
+     *
+     * @param load name of the axis's value
+     * @param bound as the row shows it
+     */
+    private record Question(String row, String load, String metric, String bound) {
+
+        /** Returns why a run does not answer, as a sentence; empty if it does. */
+        Optional<String> unanswered(BenchmarkStatus run) {
+            var found = find(run);
+            return found.isEmpty()
+                    ? Optional.of("The run does not compare " + this + ": " + run.summary())
+                    : found.filter(comparison -> !isJudged(comparison))
+                            .map(comparison -> "The run does not judge " + this + ": " + comparison.reason());
+        }
+
+        private static boolean isJudged(Comparison comparison) {
+            return comparison.ratio() != null && comparison.confidenceInterval() != null
+                    && !Verdict.NOT_JUDGED.is(comparison.verdict());
+        }
+
+        /** Returns the row of runs that all answer. */
+        Figure answer(List<BenchmarkStatus> runs) {
+            var comparisons = runs.stream().flatMap(run -> find(run).stream()).toList();
+            comparisons.forEach(comparison -> System.err.println("  " + metric + ": " + comparison.verdict() + ", "
+                    + comparison.value() + " and of the original " + comparison.baselineValue()));
+            var ratios = Series.of(comparisons, comparison -> Objects.requireNonNull(comparison.ratio()));
+            var met = comparisons.stream().noneMatch(comparison -> Verdict.WORSE.is(comparison.verdict()));
+            return Figure.judged(row, ratios, "ratio", bound, met, AGAINST).withSpread(ends(comparisons));
+        }
+
+        private Optional<Comparison> find(BenchmarkStatus run) {
+            return Objects.requireNonNullElse(run.comparisons(), List.<Comparison>of()).stream()
+                    .filter(comparison -> comparison.metric().equals(metric)
+                            && Map.of("load", load).equals(comparison.sweep()))
+                    .findFirst();
+        }
+
+        @Override
+        public String toString() {
+            return metric + " at load " + load;
+        }
     }
 
     /** Returns the ends of all confidence intervals. */
@@ -73,22 +134,6 @@ record OriginalFigures(Path home, String classPath) implements Measurement {
     private static Stream<Double> ends(Comparison comparison) {
         var interval = Objects.requireNonNull(comparison.confidenceInterval());
         return Stream.of(interval.low(), interval.high());
-    }
-
-    private static Comparison comparison(BenchmarkStatus run, String load, String metric) {
-        var found = Objects.requireNonNullElse(run.comparisons(), List.<Comparison>of()).stream()
-                .filter(comparison -> comparison.metric().equals(metric)
-                        && Map.of("load", load).equals(comparison.sweep()))
-                .findFirst().orElseThrow(() -> new CannotMeasureException("The run does not compare " + metric
-                        + " at load " + load + ": " + run.summary()));
-        if (found.ratio() == null || found.confidenceInterval() == null
-                || Verdict.NOT_JUDGED.is(found.verdict())) {
-            throw new CannotMeasureException("The run does not judge " + metric + " at load " + load + ": "
-                    + found.reason());
-        }
-        System.err.println("  " + metric + ": " + found.verdict() + ", " + found.value() + " and of the original "
-                + found.baselineValue());
-        return found;
     }
 
     /** Returns the seed with other variants, two loads and shorter trials. */

@@ -15,6 +15,7 @@ public interface Measurement {
      *
      * @param rounds how often each variant runs, at least 1
      * @throws CannotMeasureException if there is no value
+     * @throws PartlyMeasuredException if some rows have a value, and others have none
      */
     List<Figure> measure(int rounds);
 }

@@ -35,10 +35,12 @@ public record Table(List<Measurement> measurements) {
             System.err.println(measurement.name());
             var before = Instant.now();
             try {
-                var rows = measurement.measure(rounds);
-                rows.forEach(row -> System.out.println(Json.write(row)));
-                figures.addAll(rows);
+                figures.addAll(printed(measurement.measure(rounds)));
                 System.err.println("  " + Duration.between(before, Instant.now()).toSeconds() + " s");
+            } catch (PartlyMeasuredException e) {
+                figures.addAll(printed(e.measured()));
+                System.err.println("  some rows cannot be measured: " + e.getMessage());
+                complete = false;
             } catch (CannotMeasureException | RunFailedException | ArithmeticException e) {
                 System.err.println("  cannot be measured: " + e.getMessage());
                 complete = false;
@@ -46,5 +48,10 @@ public record Table(List<Measurement> measurements) {
         }
         System.err.print("\n" + new FigureTable(figures).text());
         return complete;
+    }
+
+    private static List<Figure> printed(List<Figure> rows) {
+        rows.forEach(row -> System.out.println(Json.write(row)));
+        return rows;
     }
 }
