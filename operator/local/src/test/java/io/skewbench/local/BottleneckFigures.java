@@ -8,7 +8,6 @@ import io.skewbench.measure.partitioners.ReplicaPlacement;
 import io.skewbench.measure.rig.CannotMeasureException;
 import io.skewbench.measure.rig.Rig;
 import io.skewbench.measure.table.Measurement;
-import io.skewbench.protocol.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +19,7 @@ import java.util.List;
  */
 record BottleneckFigures(Path home) implements Measurement {
     private static final List<Integer> LEADERS = List.of(22, 10, 4);
+    private static final long LONGEST_S = 900;
 
     @Override
     public String name() {
@@ -56,20 +56,14 @@ record BottleneckFigures(Path home) implements Measurement {
     private static LimitedBy limit(Rig rig, CreatedBottleneck bottleneck, String topic, Path folder) {
         try {
             var cause = bottleneck.cause().begin(rig);
-            var run = SkewbenchProcess.run(folder, bottleneck.benchmark(topic), "--bootstrap-server",
-                    rig.brokers().bootstrapServers(), "-o", "json");
-            var status = run.await();
-            cause.close();
-            if (status != 0) {
-                throw new CannotMeasureException(bottleneck.name() + " failed: " + run.err());
+            try {
+                return FinalStatus.limit(FinalStatus.ofRun(folder, bottleneck.benchmark(topic), LONGEST_S,
+                        "--bootstrap-server", rig.brokers().bootstrapServers()));
+            } finally {
+                cause.close();
             }
-            return Json.mapper().treeToValue(Json.mapper().readTree(run.out()).at("/status/variants/0/limitedBy"),
-                    LimitedBy.class);
-        } catch (IOException e) {
-            throw new CannotMeasureException(bottleneck.name() + ": " + e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CannotMeasureException(e.toString());
+        } catch (IOException | CannotMeasureException e) {
+            throw new CannotMeasureException(bottleneck.name() + ": " + e.getMessage(), e);
         }
     }
 }

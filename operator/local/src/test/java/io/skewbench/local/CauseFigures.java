@@ -1,6 +1,5 @@
 package io.skewbench.local;
 
-import io.skewbench.api.v1alpha1.LimitedBy;
 import io.skewbench.measure.figure.Figure;
 import io.skewbench.measure.figure.FigureBound.AtLeast;
 import io.skewbench.measure.figure.Series;
@@ -8,7 +7,6 @@ import io.skewbench.measure.table.Measurement;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * How many of three causes of slow brokers, each created on purpose on three brokers that the run starts itself and
@@ -38,15 +36,10 @@ record CauseFigures(Path home) implements Measurement {
     }
 
     private static boolean isNamed(CreatedCause cause, Path folder) {
-        var limit = limit(cause, folder);
+        var limit = FinalStatus.limit(FinalStatus.ofRun(folder, cause.resources(), LONGEST_S));
         var isRight = cause.right().is(limit.by());
         System.err.println("  " + cause.name() + ": " + (isRight ? "" : "WRONGLY ") + limit.by() + ". "
                 + limit.evidence() + ". Next: " + limit.next());
         return isRight;
-    }
-
-    private static LimitedBy limit(CreatedCause cause, Path folder) {
-        var rows = FinalStatus.ofRun(folder, cause.resources(), LONGEST_S).variants();
-        return Objects.requireNonNull(Objects.requireNonNull(rows).getFirst().limitedBy());
     }
 }

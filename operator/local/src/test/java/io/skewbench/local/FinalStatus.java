@@ -1,12 +1,15 @@
 package io.skewbench.local;
 
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.LimitedBy;
+import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.measure.rig.CannotMeasureException;
 import io.skewbench.protocol.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** The status that figures are taken from: the one with which a run of the packaged command ends. */
 final class FinalStatus {
@@ -36,5 +39,16 @@ final class FinalStatus {
             Thread.currentThread().interrupt();
             throw new CannotMeasureException(e.toString(), e);
         }
+    }
+
+    /**
+     * Returns what limits the first row.
+     *
+     * @throws CannotMeasureException if the status doesn't say
+     */
+    static LimitedBy limit(BenchmarkStatus status) {
+        return Objects.requireNonNullElse(status.variants(), List.<VariantResult>of()).stream().findFirst()
+                .map(VariantResult::limitedBy)
+                .orElseThrow(() -> new CannotMeasureException("No row says what limits it: " + status.summary()));
     }
 }
