@@ -1,15 +1,17 @@
 package io.skewbench.local;
 
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.EphemeralPool;
+import io.skewbench.engine.EphemeralNodes;
+import io.skewbench.engine.Units;
+import io.skewbench.local.validation.ResourceFiles;
 import io.skewbench.measure.rig.CannotMeasureException;
 import io.skewbench.measure.rig.Rig;
-import java.io.IOException;
-import java.nio.file.Files;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * An example with an ephemeral cluster whose brokers have links. {@code skewbench run} ignores links, so it gets
@@ -19,26 +21,33 @@ import java.util.regex.Pattern;
  * @param links rate of each broker's link in bits per second, in the order of the brokers' ids
  */
 record LinkedExample(String yaml, List<Long> links) {
-    private static final Pattern POOL = Pattern.compile("replicas: (\\d+)\\n.*?link: \\{ingress: (\\d+)M,",
-            Pattern.DOTALL);
-    private static final long BITS_PER_MEGABIT = 1_000_000;
-
     /**
      * Reads the example.
      *
      * @param file in the folder examples
-     * @throws CannotMeasureException if it cannot be read
+     * @throws CannotMeasureException if it cannot be read, or is not such an example
      */
     static LinkedExample of(String file) {
-        try {
-            var yaml = Files.readString(Path.of("../../examples").resolve(file));
-            return new LinkedExample(yaml, POOL.matcher(yaml).results()
-                    .flatMap(pool -> Collections.nCopies(Integer.parseInt(pool.group(1)),
-                            Long.parseLong(pool.group(2)) * BITS_PER_MEGABIT).stream())
-                    .toList());
-        } catch (IOException e) {
-            throw new CannotMeasureException(e.toString(), e);
+        var path = Path.of("../../examples").resolve(file).toString();
+        var read = ResourceFiles.read(List.of(path), InputStream.nullInputStream());
+        if (!read.problems().isEmpty()) {
+            throw new CannotMeasureException(String.join("; ", read.problems()));
         }
+        var cluster = read.benchmarks().getFirst().getSpec().cluster().ephemeral();
+        if (cluster == null) {
+            throw new CannotMeasureException(path + " has no ephemeral cluster");
+        }
+        return new LinkedExample(read.texts().values().iterator().next(),
+                cluster.pools().stream().filter(EphemeralNodes::areBrokers)
+                        .flatMap(pool -> Collections.nCopies(pool.replicas(), rate(pool)).stream()).toList());
+    }
+
+    private static long rate(EphemeralPool pool) {
+        var link = pool.link();
+        if (link == null || link.ingress() == null) {
+            throw new CannotMeasureException("Brokers of pool " + pool.name() + " have no link");
+        }
+        return Units.bitsPerSecond(link.ingress());
     }
 
     /** Returns the example with another text and the same links. */
