@@ -3,6 +3,7 @@ package io.skewbench.local.result;
 import com.fasterxml.jackson.core.type.TypeReference;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
+import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.table.SummaryCsv;
 import io.skewbench.engine.table.TimelineCsv;
@@ -23,6 +24,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files of a run: {@code run.json}, {@code status.yaml}, {@code whole-status.json} where that leaves something out,
@@ -40,6 +42,9 @@ public final class ResultFolder implements AutoCloseable {
     private final Path path;
     private final Secrets secrets;
     private final FolderLock lock;
+    private final StatusYaml statusYaml = new StatusYaml();
+    /** The rows of the stored summary; null before this program has stored one. */
+    private @Nullable List<VariantResult> summarised;
 
     private ResultFolder(Path path, Secrets secrets, FolderLock lock) {
         this.path = path;
@@ -135,7 +140,7 @@ public final class ResultFolder implements AutoCloseable {
 
     /** Stores the status in place of the previous one. */
     public void store(Benchmark benchmark) {
-        AtomicFile.write(path.resolve(StoredRun.STATUS), secrets.redact(ResourceText.yaml(List.of(benchmark))));
+        AtomicFile.write(path.resolve(StoredRun.STATUS), secrets.redact(statusYaml.of(benchmark)));
     }
 
     /** Stores the whole status, with everything that {@code status.yaml} leaves out. */
@@ -144,14 +149,16 @@ public final class ResultFolder implements AutoCloseable {
     }
 
     /**
-     * Stores the figures so far as CSV.
+     * Stores the figures so far as CSV, unless they are stored already.
      *
      * @param status the whole status
      */
     public void storeSummary(Benchmark benchmark, BenchmarkStatus status) {
-        if (status.variants() != null) {
+        var rows = status.variants();
+        if (rows != null && !rows.equals(summarised)) {
             AtomicFile.write(path.resolve("summary.csv"), secrets.redact(SummaryCsv
                     .of(benchmark.getMetadata().getName(), Overrides.in(benchmark).orElse(""), status)));
+            summarised = rows;
         }
     }
 

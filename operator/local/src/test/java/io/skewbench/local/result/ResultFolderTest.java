@@ -186,6 +186,22 @@ class ResultFolderTest {
     }
 
     @Test
+    void storesAsCsvOnlyFiguresThatHaveChanged() throws IOException {
+        // Given
+        var status = Objects.requireNonNull(BENCHMARK.getStatus());
+        folder.storeSummary(BENCHMARK, status);
+        Files.delete(folder.path().resolve("summary.csv"));
+        // When
+        folder.storeSummary(BENCHMARK, status.withSummary("Running trial 3 of 3"));
+        // Then
+        assertThat(folder.path().resolve("summary.csv")).doesNotExist();
+        // When
+        folder.storeSummary(BENCHMARK, status.withVariants(List.of()));
+        // Then
+        assertThat(content("summary.csv").lines()).hasSize(1);
+    }
+
+    @Test
     void storesNoCsvBeforeTheFirstFigures() {
         // Given
         var status = BenchmarkStatus.of(1L, "Running", "Running trial 1 of 2", List.of());
