@@ -5,9 +5,14 @@ import io.skewbench.api.v1alpha1.Comparison;
 import io.skewbench.engine.state.Verdict;
 import io.skewbench.measure.figure.Figure;
 import io.skewbench.measure.figure.Series;
+import io.skewbench.measure.rig.CannotMeasureException;
 import io.skewbench.measure.table.Measurement;
 import io.skewbench.measure.table.PartlyMeasuredException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,13 +27,12 @@ import java.util.stream.Stream;
  *
  * <p>
  * Under unlimited load, records/s are compared; at about half of it, the p99 of the publish latency. The original reads
- * latencies every 4 s and renews its weights every 4 s, so a trial warms up for 10 s. A round has 16 trials of 25 s,
- * after two to four burn-in trials, and takes about 10 minutes.
+ * latencies every 4 s and renews its weights every 4 s, so a trial warms up for 10 s. {@link PatientOriginal} says what
+ * it waits for. A round has 16 trials of 25 s, after two to four burn-in trials, and takes about 10 minutes.
  *
  * @param classPath the jar or folder with the original class; empty leaves the rows out
  */
 record OriginalFigures(Path home, String classPath) implements Measurement {
-    private static final String ORIGINAL = "org.astraea.common.partitioner.StrictCostDispatcher";
     private static final String AGAINST = "Astraea's StrictCostDispatcher";
     private static final long LONGEST_S = 1_800;
     private static final List<Question> QUESTIONS = List.of(
@@ -44,8 +48,8 @@ record OriginalFigures(Path home, String classPath) implements Measurement {
     @Override
     public List<Figure> measure(int rounds) {
         if (classPath.isEmpty()) {
-            System.err.println("  left out: --original names no jar or folder with " + ORIGINAL
-                    + "; docs/partitioners.md says how to compile it");
+            System.err.println("  left out: --original names no jar or folder with "
+                    + PatientOriginal.ORIGINAL + "; docs/partitioners.md says how to compile it");
             return List.of();
         }
         var example = LinkedExample.of("seeds/000-small.yaml");
@@ -54,10 +58,24 @@ record OriginalFigures(Path home, String classPath) implements Measurement {
         for (var round = 1; round <= rounds; round++) {
             try (var rig = changed.startBrokers()) {
                 runs.add(changed.run(rig, home.resolve("original-" + round), LONGEST_S,
-                        "--class-path", classPath));
+                        "--class-path", classPath + File.pathSeparator + patience()));
             }
         }
         return judged(runs);
+    }
+
+    /** Returns a folder with nothing but {@link PatientOriginal}: workers see no other class of these tests. */
+    private Path patience() {
+        var file = PatientOriginal.class.getName().replace('.', '/') + ".class";
+        var folder = home.resolve("patience");
+        try (var compiled = Objects.requireNonNull(PatientOriginal.class.getClassLoader().getResourceAsStream(file))) {
+            var copy = folder.resolve(file);
+            Files.createDirectories(Objects.requireNonNull(copy.getParent()));
+            Files.copy(compiled, copy, StandardCopyOption.REPLACE_EXISTING);
+            return folder;
+        } catch (IOException e) {
+            throw new CannotMeasureException(e.toString(), e);
+        }
     }
 
     /**
@@ -153,6 +171,6 @@ record OriginalFigures(Path home, String classPath) implements Measurement {
                   warmup: 10s
                   duration: 15s
                   repetitions: 4
-                """.formatted(ORIGINAL);
+                """.formatted(PatientOriginal.class.getName());
     }
 }
