@@ -4,6 +4,7 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class StatusYaml {
     private static final String INDENT = "  ";
+    /** The beginning of each line that is not empty; the characters that end a line in YAML 1.1 end one here, too. */
+    private static final Pattern LINE = Pattern.compile("^(?=.)", Pattern.MULTILINE);
 
     /** The texts of the last status by the values that they are of. */
     private Map<Object, String> known = Map.of();
@@ -55,8 +58,7 @@ final class StatusYaml {
     private String item(Object value) {
         var before = known.get(value);
         return before == null
-                ? ResourceText.yamlOf(List.of(List.of(value))).lines()
-                        .map(line -> line.isEmpty() ? "\n" : INDENT + line + "\n").collect(Collectors.joining())
+                ? LINE.matcher(ResourceText.yamlOf(List.of(List.of(value)))).replaceAll(INDENT)
                 : before;
     }
 }

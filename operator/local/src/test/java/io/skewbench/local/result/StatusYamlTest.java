@@ -17,20 +17,24 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The text of a status with 3 rows on 3 brokers, of 2 workloads and 6 trials. */
 class StatusYamlTest {
     private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory());
     private static final BenchmarkStatus STATUS = LargeStatus.of(3, 3, 2, 6);
-    private static final TrialStatus FAILED = TrialStatus.builder().index(6).attempt(0).variant("a").repetition(1)
-            .state("Failed").reason("WorkerFailed: it said\n\n  at line 1: \"x\"\n").build();
+    private static final TrialStatus FAILED = failed("WorkerFailed: it said\n\n  at line 1: \"x\"\n");
 
     private final StatusYaml text = new StatusYaml();
 
-    @Test
-    void saysWhatTheBenchmarkSays() throws JsonProcessingException {
+    @ParameterizedTest
+    @ValueSource(strings = {"WorkerFailed: it said\n\n  at line 1: \"x\"\n", "  indented\nfirst line", "last\n\n\n",
+            "ends\nof\u0085lines\u2028that\u2029  YAML knows", "a carriage\rreturn\n", "---\n&a b: *a\n...\n",
+            "- one\n- two", "blanks \n \nat the ends\t"})
+    void saysWhatTheBenchmarkSays(String reason) throws JsonProcessingException {
         // Given
-        var benchmark = benchmark(withTrial(FAILED));
+        var benchmark = benchmark(withTrial(failed(reason)));
         // When
         var written = text.of(benchmark);
         // Then
@@ -78,6 +82,11 @@ class StatusYamlTest {
         benchmark.setStatus(null);
         // Then
         assertThat(text.of(benchmark)).isEqualTo(ResourceText.yaml(List.of(benchmark)));
+    }
+
+    private static TrialStatus failed(String reason) {
+        return TrialStatus.builder().index(6).attempt(0).variant("a").repetition(1).state("Failed").reason(reason)
+                .build();
     }
 
     private static BenchmarkStatus withTrial(TrialStatus more) {
