@@ -37,10 +37,9 @@ public record DecisionExecution(StatusPatcher statuses, ActiveRun mark, FailingB
         var benchmark = run.benchmark();
         var step = decided.step();
         decided.givenUp().forEach(attempt -> patience.report(run, attempt));
-        // The status shows the failure until a step succeeds: a decision without it would restart startTimeout. Only
-        // what it says of brokers of others is written before the step, once: other runs and the step depend on it.
-        var isWrittenLater = FailingStatus.isReported(benchmark) && RunState.hasStarted(benchmark)
-                && !(step instanceof RunStep.Finish)
+        // While the status shows a failure, only what the decision says of brokers of others is written before the
+        // step, once: other runs and the step depend on it.
+        var isWrittenLater = FailingStatus.lasts(benchmark, step)
                 && BrokersRestored.isSame(benchmark.getStatus(), decided.decision().status());
         var unwritten = isWrittenLater ? null : write(run, decided, context);
         // The mark may have been removed, for example by an administrator who uninstalled an operator during the run.

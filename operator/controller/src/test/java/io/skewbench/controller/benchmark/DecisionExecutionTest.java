@@ -158,6 +158,21 @@ class DecisionExecutionTest {
         assertThat(stored().getStatus().phase()).isEqualTo("Running");
     }
 
+    @Test
+    void keepsAReportedFailureWhileSettingsThatAreLeftCannotBeGivenBack() {
+        // Given a run that has not started
+        var benchmark = created().benchmark();
+        benchmark.setStatus(BenchmarkStatus.builder().observedGeneration(1L).phase("Preparing")
+                .conditions(List.of(condition("Runnable", "False", "OperatorFailed"))).build());
+        var run = RunScope.of(api.client().resource(benchmark).updateStatus(), () -> {});
+        parts.failures.add(run.benchmark());
+        // When
+        execute(run, new RunStep.GiveBackLeftSettings());
+        // Then
+        assertThat(stored().getStatus().phase()).isEqualTo("Preparing");
+        assertThat(ActiveRun.is(stored())).isFalse();
+    }
+
     @ParameterizedTest
     @EnumSource
     void keepsAReportedFailureWhileBrokersCannotBeChanged(Part part) {

@@ -32,6 +32,16 @@ public final class FailingStatus {
     }
 
     /**
+     * Returns whether the status goes on to report that the driver fails until a step has succeeded: a decision without
+     * the failure would restart {@code startTimeout}. A run that has not started joins the queue again before its first
+     * step, except for giving back what another has left, which begins nothing of it.
+     */
+    public static boolean lasts(Benchmark benchmark, RunStep step) {
+        return isReported(benchmark) && (step instanceof RunStep.GiveBackLeftSettings
+                || (RunState.hasStarted(benchmark) && !(step instanceof RunStep.Finish)));
+    }
+
+    /**
      * Returns the status of a run for which the driver fails.
      *
      * @param benchmark whose run is not over

@@ -138,11 +138,11 @@ public final class RunDecision {
      */
     private Decision inLine(Decision decision, Experiment experiment, RunResults results) {
         var begins = Obstacle.isReported(benchmark) && !isReported(decision) && !RunState.hasStarted(benchmark)
-                && !(decision.step() instanceof RunStep.Wait || decision.step() instanceof RunStep.Finish);
+                && !(decision.step() instanceof RunStep.Wait || decision.step() instanceof RunStep.Finish)
+                && !FailingStatus.lasts(benchmark, decision.step());
         return begins
                 ? waiting(
-                        new Stage.InProgress(Phase.QUEUED, RunReason.QUEUED,
-                                "No longer blocked; joining the queue",
+                        new Stage.InProgress(Phase.QUEUED, RunReason.QUEUED, "No longer blocked; joining the queue",
                                 new Bound.Limit(IN_LINE, "the run continues")),
                         IN_LINE, experiment, results)
                 : decision;

@@ -191,6 +191,22 @@ class LentBrokerSettingsTest {
     }
 
     @Test
+    void areGivenBackByTheSameDeadlineWhereEveryTryFails() {
+        // Given
+        decide(LEFT, RunScenario.CLUSTER, NOON);
+        scenario.benchmark.setStatus(FailingStatus.of(scenario.benchmark, "denied by a webhook", NOON));
+        var failing = scenario.benchmark.getStatus();
+        // When
+        var decision = decide(LEFT, RunScenario.CLUSTER, NOON.plusSeconds(5));
+        // Then the run doesn't join the queue, by which its deadline would be forgotten
+        assertThat(decision.step()).isInstanceOf(RunStep.GiveBackLeftSettings.class);
+        scenario.benchmark.setStatus(failing);
+        assertThat(FailingStatus.lasts(scenario.benchmark, decision.step())).isTrue();
+        assertThat(FailingStatus.of(scenario.benchmark, "denied by a webhook", NOON.plusSeconds(3600)).phase())
+                .isEqualTo("Failed");
+    }
+
+    @Test
     void areNotGivenBackForABenchmarkThatIsRemovedWhileARunIsAhead() {
         // Given
         decide(TAKEN, RunScenario.CLUSTER, NOON);
