@@ -1,5 +1,6 @@
 package io.skewbench.controller.benchmark;
 
+import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.controller.child.RunScope;
 import io.skewbench.controller.cleanup.CleanupPatience;
 import io.skewbench.controller.informer.BenchmarkSources;
@@ -72,7 +73,7 @@ public record RunDecisions(Run engine, BenchmarkObserver observer, BenchmarkSour
             // Another run has taken the cluster since this one's place was looked up.
             decision = engine.next(benchmark, planned, observed.behind(queues.before(benchmark)));
         }
-        queues.settle(benchmark, decision.status(), queue);
+        queues.settle(benchmark, decision, queue);
         return new Decided(decision, onKafka.cluster(), earlier, observed.offsetsUnread() != null,
                 attempts.givenUp());
     }

@@ -8,8 +8,10 @@ import io.skewbench.controller.lifecycle.FailingBenchmarks;
 import io.skewbench.engine.ClusterKey;
 import io.skewbench.engine.TrialTimes;
 import io.skewbench.engine.observation.RunsAhead;
+import io.skewbench.engine.run.Decision;
 import io.skewbench.engine.run.Obstacle;
 import io.skewbench.engine.run.RunState;
+import io.skewbench.engine.run.RunStep;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Collection;
@@ -104,6 +106,19 @@ public final class ClusterQueues {
             change(benchmark, ClusterHold.couldBegin(decided)
                     ? queue -> queue.keepsOthersWaiting(benchmark, clock.instant())
                     : queue -> queue.serve(benchmark));
+        }
+    }
+
+    /**
+     * Applies a decision about a Benchmark as by its status, except that a run keeps the slot until its next decision
+     * while it gives back what another has left. Brokers change by that, and another run could begin before its own
+     * look at the Kafka shows that. The slot is released where an obstacle is reported, such as earlier failures.
+     *
+     * @param ahead the runs ahead at the time of the decision
+     */
+    public void settle(Benchmark benchmark, Decision decision, RunsAhead ahead) {
+        if (!(decision.step() instanceof RunStep.GiveBackLeftSettings) || Obstacle.isReported(benchmark)) {
+            settle(benchmark, decision.status(), ahead);
         }
     }
 

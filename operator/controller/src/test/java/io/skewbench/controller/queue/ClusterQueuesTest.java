@@ -15,6 +15,9 @@ import io.skewbench.controller.lifecycle.FailingBenchmarks;
 import io.skewbench.controller.memory.CacheRoom;
 import io.skewbench.controller.memory.LeanItems;
 import io.skewbench.engine.observation.RunsAhead;
+import io.skewbench.engine.run.Decision;
+import io.skewbench.engine.run.RunStep;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -258,6 +261,42 @@ class ClusterQueuesTest {
         assertThat(queues.take(other)).isTrue();
     }
 
+    @Test
+    void keepsTheSlotOfARunThatGivesBackWhatAnotherHasLeft() {
+        // Given
+        inform(slow, other);
+        queues.take(slow);
+        // When
+        queues.settle(slow, preparing(new RunStep.GiveBackLeftSettings()), RunsAhead.NONE);
+        // Then
+        assertThat(queues.take(other)).isFalse();
+    }
+
+    @Test
+    void releasesTheSlotOfARunThatHasGivenBackWhatAnotherHasLeft() {
+        // Given
+        inform(slow, other);
+        queues.take(slow);
+        queues.settle(slow, preparing(new RunStep.GiveBackLeftSettings()), RunsAhead.NONE);
+        // When
+        queues.settle(slow, preparing(new RunStep.Wait("Strimzi acts on that", Duration.ZERO)), RunsAhead.NONE);
+        // Then the other goes first, whose namespace was served longer ago
+        assertThat(queues.take(other)).isTrue();
+    }
+
+    @Test
+    void releasesTheSlotOfARunThatCannotGiveBackWhatAnotherHasLeft() {
+        // Given
+        var failing = obstructed(benchmark("ns", "slow", 1), "Preparing", now);
+        inform(failing);
+        assertThat(queues.take(failing)).isTrue();
+        // When
+        queues.settle(failing, preparing(new RunStep.GiveBackLeftSettings()), RunsAhead.NONE);
+        // Then
+        inform(failing, other);
+        assertThat(before(other)).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"suspend: true", "duration: 7m"})
     void noticesChangesOfTheSpecThatAffectThePosition(String change) {
@@ -332,6 +371,10 @@ class ClusterQueuesTest {
         var isOtherPlace = ClusterQueues.isOtherPlace(slow, before);
         // Then
         assertThat(isOtherPlace).isFalse();
+    }
+
+    private static Decision preparing(RunStep step) {
+        return new Decision(step, BenchmarkStatus.of(1L, "Preparing", "", List.of()));
     }
 
     private void settleUndecided(Benchmark benchmark) {
