@@ -11,10 +11,13 @@ import java.util.stream.Collectors;
 /**
  * Draws a map of partitioners as SVG: for each partitioner and metric a field of cells, loads from top to bottom, other
  * conditions from left to right, those with a narrow link last. A cell has the colour of its verdict and the change in
- * percent; its title has the interval. A condition whose cells are not compared by a metric stays empty.
+ * percent; its title has the interval. A condition whose cells are not compared by a metric stays empty; a metric by
+ * which no cell is compared is left out.
  */
 final class MapPicture {
     private static final int WIDTH = 62;
+    /** Of a field, for the words above it. */
+    private static final int LEAST_WIDTH = 340;
     private static final int HEIGHT = 22;
     private static final int LEFT = 96;
     private static final int TOP = 74;
@@ -33,21 +36,23 @@ final class MapPicture {
     static String svg(PartitionerMap map) {
         var loads = names(map, cell -> String.valueOf(cell.get("load")));
         var others = names(map, MapPicture::otherConditions);
-        var fieldWidth = others.size() * WIDTH;
+        var metrics = METRICS.stream().filter(metric -> VARIANTS.stream().anyMatch(variant -> others.stream()
+                .anyMatch(other -> isCompared(map, other, variant, metric)))).toList();
+        var fieldWidth = Math.max(LEAST_WIDTH, others.size() * WIDTH);
         var fieldHeight = loads.size() * HEIGHT;
         var svg = new StringBuilder(String.format(Locale.ROOT, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
                 + "height=\"%d\" font-family=\"sans-serif\" font-size=\"11\">%n",
                 LEFT + VARIANTS.size() * (fieldWidth
                         + GAP),
-                METRICS.size() * (fieldHeight + TOP) + LEGEND));
+                metrics.size() * (fieldHeight + TOP) + LEGEND));
         svg.append("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
         for (var column = 0; column < VARIANTS.size(); column++) {
-            for (var row = 0; row < METRICS.size(); row++) {
-                field(svg, map, loads, others, VARIANTS.get(column), METRICS.get(row),
+            for (var row = 0; row < metrics.size(); row++) {
+                field(svg, map, loads, others, VARIANTS.get(column), metrics.get(row),
                         LEFT + column * (fieldWidth + GAP), TOP + row * (fieldHeight + TOP));
             }
         }
-        legend(svg, METRICS.size() * (fieldHeight + TOP));
+        legend(svg, metrics.size() * (fieldHeight + TOP));
         return svg.append("</svg>\n").toString();
     }
 
