@@ -22,7 +22,7 @@ public final class ResourceText {
                     .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
                     .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
                     .disable(YAMLGenerator.Feature.SPLIT_LINES)
-                    .stringQuotingChecker(new TimesQuoted())
+                    .stringQuotingChecker(new LikeNumbersQuoted())
                     .build());
 
     private ResourceText() {}
@@ -57,14 +57,30 @@ public final class ResourceText {
         }
     }
 
-    /** Quotes strings that look like a time, which YAML 1.1 does not read as strings. */
-    private static final class TimesQuoted extends StringQuotingChecker.Default {
+    /**
+     * Quotes strings that readers of YAML 1.1 or 1.2 take for a time or a number, such as the id {@code 5e471234} of a
+     * run, which would be read as infinite. Jackson's own check knows only digits and one point.
+     */
+    private static final class LikeNumbersQuoted extends StringQuotingChecker.Default {
         private static final long serialVersionUID = 1;
-        private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}.*");
+        private static final Pattern LIKE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}.*"
+                + "|[-+]?([0-9][0-9_]*)?\\.?[0-9_]*([eE][-+]?[0-9]+)?"
+                + "|[-+]?0[xob][0-9a-fA-F_]+"
+                + "|[-+]?[0-9][0-9_]*(:[0-9]{1,2})+(\\.[0-9_]*)?"
+                + "|[-+]?\\.(inf|Inf|INF)|\\.(nan|NaN|NAN)");
+
+        @Override
+        public boolean needToQuoteName(String name) {
+            return super.needToQuoteName(name) || isLikeNumber(name);
+        }
 
         @Override
         public boolean needToQuoteValue(String value) {
-            return super.needToQuoteValue(value) || DATE.matcher(value).matches();
+            return super.needToQuoteValue(value) || isLikeNumber(value);
+        }
+
+        private static boolean isLikeNumber(String text) {
+            return LIKE.matcher(text).matches();
         }
     }
 }
