@@ -90,7 +90,7 @@ record AttemptObserver(KubernetesClient client, PodRefusals refusals, RunScope r
         for (var task : tasks) {
             var job = job(plan, task);
             var stored = job.map(it -> stored(plan, task, it));
-            var names = stored.map(TaskPlan::topicNames).orElse(List.of());
+            var names = stored.map(TaskPlan::counted).orElse(List.of());
             topics.addAll(names);
             jobs += job.isPresent() ? 1 : 0;
             var pods = stored.map(each -> Math.clamp(each.pods(), 1, task.pods())).orElse(task.pods());

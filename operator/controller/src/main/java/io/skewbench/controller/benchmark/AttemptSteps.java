@@ -66,7 +66,7 @@ public final class AttemptSteps {
             run.requester().requeue().run();
             return Execution.WRITTEN;
         }
-        var topics = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
+        var topics = plans.stream().flatMap(plan -> plan.counted().stream()).collect(Collectors.toSet());
         return withOffsets(run, EndReading.before(id), topics, ExpectedOffsets.NONE, offsets -> {
             LOGGER.atInfo().addKeyValue("attempt", id).log("Starting workers");
             kafka.forgetEndOffsets(run.requester(), EndReading.before(id));

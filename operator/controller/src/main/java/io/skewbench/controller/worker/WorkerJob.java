@@ -27,6 +27,7 @@ import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.PayloadReference;
 import io.skewbench.protocol.plan.PlanText;
 import io.skewbench.protocol.plan.TaskPlan;
+import io.skewbench.protocol.plan.TaskPlan.Work;
 import io.skewbench.protocol.plan.WorkerProgram;
 import java.util.ArrayList;
 import java.util.List;
@@ -147,8 +148,8 @@ public record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<Secret
     }
 
     /** Returns the class path in the worker's image. */
-    public static List<String> classPath(String clientVersion) {
-        return WorkerProgram.classPath(clientVersion, OWN_JARS, INSTALLATION);
+    public static List<String> classPath(String clientFolder) {
+        return WorkerProgram.classPath(clientFolder, OWN_JARS, INSTALLATION);
     }
 
     private List<String> jvmOptions() {
@@ -161,7 +162,7 @@ public record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<Secret
     private List<String> arguments() {
         var arguments = new ArrayList<>(jvmOptions());
         arguments.addAll(List.of("-cp",
-                String.join(":", classPath(WorkerProgram.clientVersion(worker))), WorkerProgram.MAIN_CLASS,
+                String.join(":", classPath(worker.clientFolder())), WorkerProgram.MAIN_CLASS,
                 "--control=kubernetes", "--plan=" + run.names().plan(id),
                 PLAN_SHA256 + PlanText.of(worker).sha256(), "--workload=" + worker.name(),
                 "--report=" + run.names().reportPrefix(id, worker.name())));
@@ -172,7 +173,7 @@ public record WorkerJob(RunScope run, AttemptId id, TaskPlan worker, List<Secret
     /** Returns the payload, which only producers use. */
     private Optional<PayloadReference> payload() {
         return run.benchmark().getSpec().workloads().stream()
-                .filter(workload -> worker.group() == null && workload.name().equals(worker.workload()))
+                .filter(workload -> worker.work() == Work.PRODUCE && workload.name().equals(worker.workload()))
                 .findFirst()
                 .flatMap(workload -> PayloadReference.of("", workload));
     }

@@ -86,7 +86,7 @@ class SweptPlansTest {
         // Then
         assertThat(((WorkerPlan) plans.getFirst()).topics()).isEqualTo(List.of(new TopicShare("orders-in-kafka", 3),
                 new TopicShare("payments", 1), new TopicShare("refunds", 1)).subList(0, count));
-        assertThat(plans.getLast().topicNames()).as("read by consumers").hasSize(count).first()
+        assertThat(plans.getLast().counted()).as("read by consumers").hasSize(count).first()
                 .isEqualTo("orders-in-kafka");
     }
 

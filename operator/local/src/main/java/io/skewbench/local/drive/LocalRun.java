@@ -186,7 +186,7 @@ public final class LocalRun {
             kafka.setBrokers(experiment.brokerSettings(trial), this::check, report);
             topics.begin(kafka.topics(), machine::check);
             report.starts(trial, tried, id);
-            var names = plans.stream().flatMap(plan -> plan.topicNames().stream()).collect(Collectors.toSet());
+            var names = plans.stream().flatMap(plan -> plan.counted().stream()).collect(Collectors.toSet());
             var offsets = SettledOffsets.read(() -> patiently(() -> kafka.endOffsets(names)), ExpectedOffsets.NONE,
                     this::check);
             logsBefore = kafka.logSizes();

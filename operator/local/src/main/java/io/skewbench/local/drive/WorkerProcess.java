@@ -3,6 +3,7 @@ package io.skewbench.local.drive;
 import io.skewbench.brokers.process.Child;
 import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.protocol.plan.TaskPlan;
+import io.skewbench.protocol.plan.TaskPlan.Work;
 import io.skewbench.protocol.plan.WorkerProgram;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,11 +33,11 @@ final class WorkerProcess {
     static WorkerProcess start(Path folder, TaskPlan plan, int pod, LocalMachine machine) {
         var distribution = machine.distribution();
         var arguments = new ArrayList<>(WorkerProgram.jvmOptions(plan));
-        arguments.addAll(distribution.archive("worker-" + WorkerProgram.clientVersion(plan)));
+        arguments.addAll(distribution.archive("worker-" + plan.clientFolder()));
         arguments.addAll(
                 List.of("-cp", distribution.workerClassPath(plan, machine.classPath()), WorkerProgram.MAIN_CLASS,
                         "--control=files", "--dir=" + folder, "--workload=" + plan.name(), "--pod=" + pod));
-        if (plan.group() == null && machine.payloads().containsKey(plan.workload())) {
+        if (plan.work() == Work.PRODUCE && machine.payloads().containsKey(plan.workload())) {
             arguments.add("--payload=" + payload(folder, plan.workload()));
         }
         var name = folder.getFileName() + "-" + plan.name() + "-" + pod;
@@ -55,7 +56,7 @@ final class WorkerProcess {
         var ending = child.ending();
         var newest = report.read();
         var lost = newest != null && newest.isFinal() ? null : ending;
-        return new WorkerView(plan.workload(), plan.group(), pod, plan.topicNames(), newest, lost, null, null);
+        return new WorkerView(plan.workload(), plan.group(), pod, plan.counted(), newest, lost, null, null);
     }
 
     void end() {

@@ -31,7 +31,7 @@ public record ConsumerPlan(String trial, String workload, String group, int pods
         List<String> topicNames, String bootstrapServers, Map<String, String> client, Map<String, String> consumer,
         @Nullable Double recordsPerSecond, long warmupMs, long durationMs, long drainMs, ControlPlan control)
         implements
-            TaskPlan {
+            KafkaTask {
 
     /** Returns a builder that starts from the defaults. */
     public static ConsumerPlanBuilder builder() {
@@ -48,6 +48,17 @@ public record ConsumerPlan(String trial, String workload, String group, int pods
     public ConsumerPlan {
         topicNames.forEach(InternalTopics::refuse);
         control = Objects.requireNonNullElse(control, ControlPlan.ONE_MACHINE);
+    }
+
+    @Override
+    public Work work() {
+        return Work.CONSUME;
+    }
+
+    /** {@inheritDoc} For what the consumers may have fetched. */
+    @Override
+    public long heapBytes() {
+        return WorkerProgram.consumersHeapBytes(consumersPerPod);
     }
 
     /** Returns the name of a group's workers. */

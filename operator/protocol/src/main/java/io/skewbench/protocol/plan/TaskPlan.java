@@ -3,7 +3,6 @@ package io.skewbench.protocol.plan;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +12,18 @@ import org.jspecify.annotations.Nullable;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "task", defaultImpl = WorkerPlan.class)
 @JsonSubTypes({@JsonSubTypes.Type(value = WorkerPlan.class, name = "produce"),
         @JsonSubTypes.Type(value = ConsumerPlan.class, name = "consume")})
-public sealed interface TaskPlan permits WorkerPlan, ConsumerPlan {
+public sealed interface TaskPlan permits KafkaTask {
+
+    /** What workers do. */
+    enum Work {
+        /** They send records. */
+        PRODUCE,
+        /** They read records as members of a consumer group. */
+        CONSUME
+    }
+
+    /** Returns what the workers do. */
+    Work work();
 
     /** Returns the id of the attempt, unique within the cluster under test. */
     String trial();
@@ -32,20 +42,16 @@ public sealed interface TaskPlan permits WorkerPlan, ConsumerPlan {
     int pods();
 
     /**
-     * Returns the names in Kafka of the topics that records are sent to or read from, distinct and in order; at least
-     * one.
+     * Returns the names of the counters of the system under test that are read before and after the attempt, such as
+     * topics, distinct and in order; at least one.
      */
-    List<String> topicNames();
+    List<String> counted();
 
-    /** Returns the value of Kafka's setting {@code bootstrap.servers}. */
-    String bootstrapServers();
+    /** Returns the folder below {@code clients} that holds the jars of the client that the workers run on. */
+    String clientFolder();
 
-    /** Returns connection settings (security) of every Kafka client that the worker creates. */
-    Map<String, String> client();
-
-    /** Returns the version of kafka-clients to run on; null: {@link WorkerProgram#DEFAULT_CLIENT_VERSION}. */
-    @Nullable
-    String clientVersion();
+    /** Returns the largest heap that a worker needs, in bytes. */
+    long heapBytes();
 
     /** Returns how workers compare their clocks and report. */
     ControlPlan control();

@@ -38,7 +38,7 @@ public record WorkerPlan(String trial, String workload, int pods, int producersP
         List<String> idleTopics, String bootstrapServers, @Nullable String clientVersion, Map<String, String> client,
         Map<String, String> producer, LoadPlan load, Arrivals arrivals, SendPlan send, RecordPlan records,
         long warmupMs, long durationMs,
-        long seed, ControlPlan control, @Nullable StampPlan stamp) implements TaskPlan {
+        long seed, ControlPlan control, @Nullable StampPlan stamp) implements KafkaTask {
 
     /** Returns a builder that starts from the defaults. */
     public static WorkerPlanBuilder builder() {
@@ -52,6 +52,17 @@ public record WorkerPlan(String trial, String workload, int pods, int producersP
         control = Objects.requireNonNullElse(control, ControlPlan.ONE_MACHINE);
         topics = List.copyOf(Objects.requireNonNullElse(topics, List.of()));
         idleTopics = List.copyOf(Objects.requireNonNullElse(idleTopics, List.of()));
+    }
+
+    @Override
+    public Work work() {
+        return Work.PRODUCE;
+    }
+
+    /** {@inheritDoc} For what the producers may buffer. */
+    @Override
+    public long heapBytes() {
+        return WorkerProgram.producersHeapBytes(producersPerPod, producer);
     }
 
     @Override

@@ -3,12 +3,11 @@ package io.skewbench.protocol.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * How a worker process is started, in a pod or on a local machine. An installation of workers has a folder {@code
- * clients} with a folder of jars for each version of kafka-clients; the worker's own jars, which contain no Kafka
- * client, are elsewhere.
+ * clients} with a folder of jars for each client of a system under test, in each version; the worker's own jars, which
+ * contain no such client, are elsewhere.
  */
 public final class WorkerProgram {
     public static final String MAIN_CLASS = "io.skewbench.worker.WorkerMain";
@@ -45,19 +44,23 @@ public final class WorkerProgram {
      * @param installation folder that {@code clients} is in
      */
     public static List<String> classPath(TaskPlan plan, List<String> own, String installation) {
-        return classPath(clientVersion(plan), own, installation);
+        return classPath(plan.clientFolder(), own, installation);
     }
 
-    /** Returns the class path of workers that run on a version of kafka-clients. */
-    public static List<String> classPath(String clientVersion, List<String> own, String installation) {
+    /**
+     * Returns the class path of workers that run on the client in a folder.
+     *
+     * @param clientFolder as {@link TaskPlan#clientFolder}; for kafka-clients, its version
+     */
+    public static List<String> classPath(String clientFolder, List<String> own, String installation) {
         var entries = new ArrayList<>(own);
-        entries.add(installation + "/clients/" + clientVersion + "/*");
+        entries.add(installation + "/clients/" + clientFolder + "/*");
         return entries;
     }
 
     /** Returns the options of the JVM of the plan's workers, with a heap that is enough for their clients. */
     public static List<String> jvmOptions(TaskPlan plan) {
-        return jvmOptions("-Xmn" + YOUNG_MIB + "m", "-Xmx" + heapBytes(plan) / MIB + "m");
+        return jvmOptions("-Xmn" + YOUNG_MIB + "m", "-Xmx" + plan.heapBytes() / MIB + "m");
     }
 
     /** Returns the largest heap of a worker with so many producers of these settings, in bytes. */
@@ -84,17 +87,5 @@ public final class WorkerProgram {
     /** The worker exits on OutOfMemoryError and logs it: if only one thread ended, the others would wait for it. */
     private static List<String> jvmOptions(String young, String all) {
         return List.of("-XX:+UseG1GC", young, all, "-XX:+ExitOnOutOfMemoryError");
-    }
-
-    private static long heapBytes(TaskPlan plan) {
-        return switch (plan) {
-            case WorkerPlan sends -> producersHeapBytes(sends.producersPerPod(), sends.producer());
-            case ConsumerPlan reads -> consumersHeapBytes(reads.consumersPerPod());
-        };
-    }
-
-    /** Returns the version of kafka-clients that the plan's workers run on. */
-    public static String clientVersion(TaskPlan plan) {
-        return Objects.requireNonNullElse(plan.clientVersion(), DEFAULT_CLIENT_VERSION);
     }
 }

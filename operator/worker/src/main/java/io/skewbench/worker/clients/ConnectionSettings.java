@@ -1,13 +1,13 @@
 package io.skewbench.worker.clients;
 
 import io.skewbench.protocol.plan.KafkaPrefix;
-import io.skewbench.protocol.plan.TaskPlan;
+import io.skewbench.protocol.plan.KafkaTask;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.CommonClientConfigs;
 
 /** The settings by which every Kafka client of one worker connects. */
-public record ConnectionSettings(TaskPlan plan, int pod) {
+public record ConnectionSettings(KafkaTask plan, int pod) {
 
     /**
      * Returns a modifiable map with the settings of one client.

@@ -2,7 +2,7 @@ package io.skewbench.worker.failure;
 
 import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.plan.ConsumerPlan;
-import io.skewbench.protocol.plan.TaskPlan;
+import io.skewbench.protocol.plan.KafkaTask;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.report.WorkerFailure;
 import java.util.Arrays;
@@ -16,9 +16,9 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** Converts exceptions of Kafka clients into failures of a worker, each with a reason and a message. */
 public final class ClientFailures {
-    private final TaskPlan plan;
+    private final KafkaTask plan;
 
-    public ClientFailures(TaskPlan plan) {
+    public ClientFailures(KafkaTask plan) {
         this.plan = plan;
     }
 

@@ -1,5 +1,6 @@
 package io.skewbench.worker.trial;
 
+import io.skewbench.protocol.plan.KafkaTask;
 import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.StartClock;
@@ -25,15 +26,15 @@ public final class WorkerClock {
         this.ready = ready;
     }
 
-    /** Reads the other clocks. This is the last step before a worker is Ready. */
+    /** Reads the other clocks; a broker's only for tasks in Kafka. This is the last step before a worker is Ready. */
     public static WorkerClock read(TaskPlan plan, int pod, ControlPlane control, InstantSource own)
             throws InterruptedException {
         var topic = plan.control().clockTopic();
-        if (topic == null) {
+        if (topic == null || !(plan instanceof KafkaTask task)) {
             return new WorkerClock(own, null,
                     new Ready(new ClockReading(OwnMachine.id(), null, null, null), control.clock()));
         }
-        var broker = new BrokerClock(new ConnectionSettings(plan, pod).of("clock"), topic,
+        var broker = new BrokerClock(new ConnectionSettings(task, pod).of("clock"), topic,
                 plan.control().clockReadings(), own);
         return new WorkerClock(own, broker, new Ready(broker.read(), control.clock()));
     }
