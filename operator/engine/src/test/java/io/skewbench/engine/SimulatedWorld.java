@@ -17,6 +17,7 @@ import io.skewbench.engine.run.RunStep;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.latency.LatencySeries;
 import io.skewbench.protocol.plan.ConsumerPlan;
+import io.skewbench.protocol.plan.OperationPlan;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
@@ -194,6 +195,8 @@ final class SimulatedWorld {
                 workers.add(switch (plan) {
                     case WorkerPlan sends -> worker(stored, sends, pod);
                     case ConsumerPlan reads -> consumer(stored, reads, pod);
+                    case OperationPlan operates ->
+                        throw new IllegalStateException("Nobody in this world times operations");
                 });
             }
         }

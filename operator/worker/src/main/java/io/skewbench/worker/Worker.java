@@ -4,6 +4,7 @@ import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.plan.Acks;
 import io.skewbench.protocol.plan.ConsumerPlan;
+import io.skewbench.protocol.plan.OperationPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.StartClock;
@@ -99,6 +100,8 @@ public final class Worker {
             var result = switch (task) {
                 case WorkerPlan plan -> WorkerReport.Done.of(send(plan));
                 case ConsumerPlan plan -> WorkerReport.Consumed.of(Consuming.run(control, plan, pod, clock));
+                case OperationPlan plan -> new WorkerReport.Failed(WorkerFailure.WORKER_FAILED,
+                        "This worker cannot time operations, as workload " + plan.workload() + " does");
             };
             Thread.sleep(task.control().resultDelay(pod, task.pods()));
             return result;

@@ -26,6 +26,7 @@ record StoredReports(KubernetesClient client, RunScope run, ParsedReports seen) 
         return read(name).map(report -> switch (report) {
             case WorkerReport.Done done -> found(name);
             case WorkerReport.Consumed consumed -> found(name);
+            case WorkerReport.Operated operated -> found(name);
             default -> report;
         });
     }

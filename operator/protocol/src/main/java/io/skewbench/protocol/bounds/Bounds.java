@@ -37,6 +37,9 @@ public final class Bounds {
     public static final int STEPS = 2_400;
     /** Partitions of one worker: the rest of its report is for its time line. */
     public static final int WORKER_PARTITIONS = 18_000;
+    /** Timed operations of a report or a result, and other counts beside them. */
+    public static final int OPERATIONS = 16;
+    public static final int OPERATION_COUNTS = 32;
     /** Characters of a report's text; a ConfigMap has no room for more. */
     public static final int REPORT_CHARACTERS = 2 << 20;
     /** Bytes of a histogram and of a series of histograms, inflated. */
@@ -77,6 +80,8 @@ public final class Bounds {
      * The form that Kubernetes requires of condition reasons, but shorter, because reasons are metric labels as well.
      */
     private static final Pattern REASON = Pattern.compile("[A-Z][A-Za-z0-9]{0,59}");
+    /** The form of names that become names of metrics and headers of tables. */
+    private static final Pattern OPERATION = Pattern.compile("[a-z][A-Za-z]{0,29}");
     private static final String NO_REASON = "Unknown";
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\u2028\\u2029]+");
 
@@ -110,6 +115,18 @@ public final class Bounds {
     /** Returns a reason: CamelCase of at most 60 characters, {@code Unknown} in place of anything else. */
     public static String reason(String text) {
         return REASON.matcher(text).matches() ? text : NO_REASON;
+    }
+
+    /**
+     * Returns the name of a timed operation, or of what is counted beside operations.
+     *
+     * @throws UnreadableException if it isn't made of at most 30 letters, the first of them in lower case
+     */
+    public static String operation(String name) {
+        if (!OPERATION.matcher(name).matches()) {
+            throw new UnreadableException("Not the name of an operation or a count: " + name(name));
+        }
+        return name;
     }
 
     private static String line(String text, int characters) {

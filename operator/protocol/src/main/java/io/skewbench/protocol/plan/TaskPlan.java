@@ -6,20 +6,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The task of the workers that share one plan in one trial: they send ({@link WorkerPlan}) or read
- * ({@link ConsumerPlan}).
+ * The task of the workers that share one plan in one trial: they send ({@link WorkerPlan}), read ({@link ConsumerPlan})
+ * or time operations ({@link OperationPlan}).
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "task", defaultImpl = WorkerPlan.class)
 @JsonSubTypes({@JsonSubTypes.Type(value = WorkerPlan.class, name = "produce"),
-        @JsonSubTypes.Type(value = ConsumerPlan.class, name = "consume")})
-public sealed interface TaskPlan permits KafkaTask {
+        @JsonSubTypes.Type(value = ConsumerPlan.class, name = "consume"),
+        @JsonSubTypes.Type(value = OperationPlan.class, name = "operate")})
+public sealed interface TaskPlan permits KafkaTask, OperationPlan {
 
     /** What workers do. */
     enum Work {
         /** They send records. */
         PRODUCE,
         /** They read records as members of a consumer group. */
-        CONSUME
+        CONSUME,
+        /** They carry out operations of a system under test and time them. */
+        OPERATE
     }
 
     /** Returns what the workers do. */
@@ -31,7 +34,7 @@ public sealed interface TaskPlan permits KafkaTask {
     /** Returns the name of the workload. */
     String workload();
 
-    /** Returns the name of the consumer group in its workload; null for producers. */
+    /** Returns the name of the consumer group in its workload; null for all but consumers. */
     @Nullable
     String group();
 

@@ -34,6 +34,10 @@ public final class WorkerProgram {
      * many in flight.
      */
     private static final long FETCHED_MIB = 100;
+    /** Heap of each client whose operations are timed: 16 operations have two histograms of 250 KB each. */
+    private static final long CLIENT_MIB = 10;
+    /** Heap of a request in flight, beside its data. */
+    private static final long REQUEST_BYTES = 1024;
 
     private WorkerProgram() {}
 
@@ -72,6 +76,15 @@ public final class WorkerProgram {
     /** Returns the largest heap of a worker with so many consumers, in bytes. */
     public static long consumersHeapBytes(int consumersPerPod) {
         return (YOUNG_MIB + BASE_MIB + consumersPerPod * FETCHED_MIB) * MIB;
+    }
+
+    /**
+     * Returns the largest heap of a worker with so many clients whose operations are timed, in bytes: for histograms of
+     * each, and for the data of requests in flight and of their answers.
+     */
+    public static long operationsHeapBytes(int clientsPerPod, ProbePlan probe) {
+        var inFlight = 2L * probe.outstanding() * (probe.size() + REQUEST_BYTES);
+        return (YOUNG_MIB + BASE_MIB) * MIB + clientsPerPod * (CLIENT_MIB * MIB + inFlight);
     }
 
     /** Returns the options of the JVM of workers in a container with a memory limit that the user has set. */

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
+import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.latency.Histogram;
+import io.skewbench.protocol.report.WorkerReport.Done;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.timeline.Timeline;
 import io.soabase.recordbuilder.core.RecordBuilder;
@@ -13,6 +15,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,6 +76,23 @@ public record ConsumerResult(int pod, long measuredMs, long recordsInWindow, lon
      */
     public void check() {
         ReportCheck.of(this);
+    }
+
+    /**
+     * Returns this result as {@link Json#pack} writes it, without its time line if a report has no room for that; empty
+     * if a report has no room for the rest either.
+     */
+    Optional<String> packed() {
+        var packed = Json.pack(this);
+        try {
+            if (packed.length() <= Done.MAX_CHARACTERS) {
+                Json.unpack(packed, Bounds.REPORT_BYTES, ConsumerResult.class);
+                return Optional.of(packed);
+            }
+        } catch (UnreadableException e) {
+            // The result has too many bytes or values.
+        }
+        return timeline == null ? Optional.empty() : toBuilder().timeline(null).build().packed();
     }
 
     /**

@@ -128,7 +128,7 @@ final class ReportCheck {
         }
     }
 
-    private static void counts(Counts counts, String what) {
+    static void counts(Counts counts, String what) {
         Bounds.count(counts.sent(), what + ".sent");
         Bounds.count(counts.acknowledged(), what + ".acknowledged");
         Bounds.count(counts.failed(), what + ".failed");
@@ -139,7 +139,7 @@ final class ReportCheck {
         }
     }
 
-    private static void errors(Map<String, Long> errors, long failed) {
+    static void errors(Map<String, Long> errors, long failed) {
         Bounds.atMost(Bounds.NAMES, errors.keySet(), "kinds of errors");
         errors.forEach((name, count) -> {
             Bounds.shortName(name);
@@ -207,27 +207,27 @@ final class ReportCheck {
                 .forEach(text -> Bounds.atMost(Bounds.MESSAGE_CHARACTERS, text));
     }
 
-    private static void startClock(@Nullable StartClock clock) {
+    static void startClock(@Nullable StartClock clock) {
         if (clock != null) {
             magnitude(clock.offsetMs(), "offsetMs");
             Bounds.figure(clock.uncertaintyMs(), "uncertaintyMs");
         }
     }
 
-    private static void magnitude(@Nullable Double value, String what) {
+    static void magnitude(@Nullable Double value, String what) {
         if (value != null) {
             Bounds.figure(Math.abs(value), what);
         }
     }
 
-    private static void duration(long milliseconds) {
+    static void duration(long milliseconds) {
         Bounds.count(milliseconds, "A duration");
         if (milliseconds == 0) {
             throw new UnreadableException("A duration is 0");
         }
     }
 
-    private static void notAbove(long part, long whole, String what) {
+    static void notAbove(long part, long whole, String what) {
         Bounds.count(part, what);
         Bounds.count(whole, what);
         if (part > whole) {

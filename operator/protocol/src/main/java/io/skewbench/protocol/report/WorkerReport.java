@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A worker's report of its state; each report replaces the one before. The last is {@link Done}, {@link Consumed} or
- * {@link Failed}.
+ * A worker's report of its state; each report replaces the one before. The last is {@link Done}, {@link Consumed},
+ * {@link Operated} or {@link Failed}.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "state")
 @JsonSubTypes({@JsonSubTypes.Type(value = WorkerReport.Preparing.class, name = "Preparing"),
@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
         @JsonSubTypes.Type(value = WorkerReport.Running.class, name = "Running"),
         @JsonSubTypes.Type(value = WorkerReport.Done.class, name = "Done"),
         @JsonSubTypes.Type(value = WorkerReport.Consumed.class, name = "Consumed"),
+        @JsonSubTypes.Type(value = WorkerReport.Operated.class, name = "Operated"),
         @JsonSubTypes.Type(value = WorkerReport.Failed.class, name = "Failed")})
 public sealed interface WorkerReport {
 
@@ -47,7 +48,8 @@ public sealed interface WorkerReport {
 
     /** Returns whether no other report will follow. */
     default boolean isFinal() {
-        return this instanceof Done || this instanceof Consumed || this instanceof Stored || this instanceof Failed;
+        return this instanceof Done || this instanceof Consumed || this instanceof Operated || this instanceof Stored
+                || this instanceof Failed;
     }
 
     /**
@@ -112,7 +114,7 @@ public sealed interface WorkerReport {
      */
     record Done(String packed) implements WorkerReport {
         /** Length of the packed result, which is Base64. */
-        private static final int MAX_CHARACTERS = Bounds.REPORT_GZIP_BYTES / 3 * 4;
+        static final int MAX_CHARACTERS = Bounds.REPORT_GZIP_BYTES / 3 * 4;
 
         public Done {
             Objects.requireNonNull(packed);
@@ -157,22 +159,13 @@ public sealed interface WorkerReport {
          * partitions were reassigned too often
          */
         public static WorkerReport of(ConsumerResult result) {
-            var packed = Json.pack(result);
-            try {
-                if (packed.length() <= Done.MAX_CHARACTERS) {
-                    Json.unpack(packed, Bounds.REPORT_BYTES, ConsumerResult.class);
-                    return new Consumed(packed);
-                }
-            } catch (UnreadableException e) {
-                // The result has too many bytes or values.
-            }
-            if (result.timeline() != null) {
-                return of(result.toBuilder().timeline(null).build());
-            }
-            return new Failed(WorkerFailure.RESULT_TOO_LARGE, "Its group rebalanced " + result.rebalances()
-                    + " times and left " + result.spans().size() + " spans of offsets, more than a report has room "
-                    + "for; raise session.timeout.ms and max.poll.interval.ms of the group so that it rebalances "
-                    + "less, or read fewer partitions");
+            var packed = result.packed();
+            return packed.isPresent()
+                    ? new Consumed(packed.get())
+                    : new Failed(WorkerFailure.RESULT_TOO_LARGE, "Its group rebalanced " + result.rebalances()
+                            + " times and left " + result.spans().size() + " spans of offsets, more than a report has "
+                            + "room for; raise session.timeout.ms and max.poll.interval.ms of the group so that it "
+                            + "rebalances less, or read fewer partitions");
         }
 
         /**
@@ -188,8 +181,40 @@ public sealed interface WorkerReport {
     }
 
     /**
-     * A {@link Done} or {@link Consumed} that the worker has stored and that is not held in memory: of many such
-     * reports, each is read when it is added to the sum, and dropped before the next. Never written as JSON.
+     * The worker has timed operations as planned. Failed operations don't prevent that: the result counts them.
+     *
+     * @param packed the result, as that of {@link Done}
+     */
+    record Operated(String packed) implements WorkerReport {
+
+        public Operated {
+            Objects.requireNonNull(packed);
+        }
+
+        /** Packs a result. Its time line keeps as many steps as there is room for. */
+        public static Operated of(OperationsResult result) {
+            var packed = Json.pack(result);
+            var timeline = result.timeline();
+            return packed.length() > Done.MAX_CHARACTERS && timeline != null
+                    ? of(result.with(timeline.shorter()))
+                    : new Operated(packed);
+        }
+
+        /**
+         * Returns the result.
+         *
+         * @throws UnreadableException if it isn't one, exceeds the {@link Bounds} or contradicts itself
+         */
+        public OperationsResult result() {
+            var result = Json.unpack(packed, Bounds.REPORT_BYTES, OperationsResult.class);
+            result.check();
+            return result;
+        }
+    }
+
+    /**
+     * A {@link Done}, {@link Consumed} or {@link Operated} that the worker has stored and that is not held in memory: of
+     * many such reports, each is read when it is added to the sum, and dropped before the next. Never written as JSON.
      *
      * @param reading reads the stored report
      */

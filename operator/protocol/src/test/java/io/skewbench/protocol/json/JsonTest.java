@@ -9,6 +9,9 @@ import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.plan.ControlPlan;
 import io.skewbench.protocol.plan.Draw;
 import io.skewbench.protocol.plan.LoadPlan;
+import io.skewbench.protocol.plan.OperationPlan;
+import io.skewbench.protocol.plan.ProbePlan;
+import io.skewbench.protocol.plan.ProbedSystem;
 import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.plan.WorkerPlan.FlushPlan;
@@ -75,6 +78,20 @@ class JsonTest {
     }
 
     @Test
+    void plansOfOperationsArriveAsTheyWereSent() {
+        var plan = OperationPlan.builder().trial("t0a0").workload("probe").pods(2).clientsPerPod(4)
+                .system(new ProbedSystem.Ensemble("zk-0:2181,zk-1:2181", "/skewbench", "3.9.5", 10_000,
+                        Map.of("jute.maxbuffer", "2097152")))
+                .probe(new ProbePlan(List.of("create", "delete"), 100, 1000, 25)).load(new LoadPlan.ConstantRate(12.5))
+                .warmupMs(1000).durationMs(2000).seed(7).control(new ControlPlan(null, 1, 5000, 0)).build();
+
+        assertThat(Json.read(Json.write(plan), TaskPlan.class)).isEqualTo(plan);
+        assertThat(plan.name()).isEqualTo("probe");
+        assertThat(plan.counted()).containsExactly("/skewbench");
+        assertThat(plan.clientFolder()).isEqualTo("zookeeper-3.9.5");
+    }
+
+    @Test
     void eachWorkerFindsTheStartTimeByItsOwnClock() {
         var ready = new WorkerReport.Ready(new ClockReading("m", 300.0, 302.0, null),
                 new ClockReading("m", -500.0, 500.0, null));
@@ -114,7 +131,7 @@ class JsonTest {
 
     /** Without a name, a kind that only a run uses fails in its workers. */
     @ParameterizedTest
-    @ValueSource(classes = {LoadPlan.class, Draw.class, TaskPlan.class, ValuePlan.class})
+    @ValueSource(classes = {LoadPlan.class, Draw.class, ProbedSystem.class, TaskPlan.class, ValuePlan.class})
     void everyKindHasAName(Class<?> sealed) {
         // When
         var named = Objects.requireNonNull(sealed.getAnnotation(JsonSubTypes.class)).value();
