@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Finds free ports of the loopback interface. */
-final class FreePorts {
+public final class FreePorts {
 
     private FreePorts() {}
 
     /** Returns different free ports. Each is held until all are found. */
-    static List<Integer> find(int count) throws IOException {
+    public static List<Integer> find(int count) throws IOException {
         return find(count, new ArrayList<>());
     }
 
