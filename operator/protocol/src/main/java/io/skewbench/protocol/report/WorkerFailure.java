@@ -18,7 +18,11 @@ public enum WorkerFailure {
     PRODUCER_FAILED("ProducerFailed"),
     // The records.
     /** Every record was refused, from the first one on. */
-    RECORDS_REFUSED("RecordsRefused"), RECORDS_UNACCOUNTED("RecordsUnaccounted");
+    RECORDS_REFUSED("RecordsRefused"), RECORDS_UNACCOUNTED("RecordsUnaccounted"),
+    // Timed operations, and the system that they go to.
+    ENSEMBLE_UNREACHABLE("EnsembleUnreachable"),
+    /** One was refused before the start. */
+    OPERATIONS_REFUSED("OperationsRefused"), OPERATIONS_UNACCOUNTED("OperationsUnaccounted");
 
     private final String text;
 

@@ -2,8 +2,8 @@ package io.skewbench.worker.load;
 
 import io.skewbench.worker.measure.Window;
 
-/** Decides when one producer sends its records. Used only by the sending thread. */
-abstract class Pace {
+/** Decides when one producer sends its records, or one client begins its operations. Used only by that thread. */
+public abstract class Pace {
     final Window window;
     /** When the current record is due. */
     long intendedNanos;
@@ -14,16 +14,26 @@ abstract class Pace {
         this.window = window;
     }
 
+    /** Returns when the record that was awaited last is due. */
+    public long intendedNanos() {
+        return intendedNanos;
+    }
+
+    /** Returns when the last wait for a record ended; never before the record is due. */
+    public long nowNanos() {
+        return nowNanos;
+    }
+
     /**
      * Waits until record n of the workload is to be sent.
      *
      * @return false if the record is not to be sent any more
      */
-    abstract boolean awaitTurn(long n);
+    public abstract boolean awaitTurn(long n);
 
     /**
      * Returns the number of this producer's records that were due in the measured time but not sent, where record n is
      * the first one that wasn't sent.
      */
-    abstract long unsentFrom(long n, int stride);
+    public abstract long unsentFrom(long n, int stride);
 }

@@ -40,13 +40,13 @@ final class PoissonPace extends OpenLoopPace {
     }
 
     @Override
-    boolean awaitTurn(long n) {
+    public boolean awaitTurn(long n) {
         var due = positionOf(n);
         return due < end && await(schedule.reachedNanos(due));
     }
 
     @Override
-    long unsentFrom(long n, int stride) {
+    public long unsentFrom(long n, int stride) {
         var unsent = 0L;
         for (var record = n; positionOf(record) < end; record += stride) {
             if (position >= measuredFrom) {

@@ -24,14 +24,7 @@ public record ProducerLoad(LoadPlan plan, Arrivals arrivals, SendPlan send, int 
 
     /** Returns one producer's pace. */
     Pace pace(Window window, Sender.Share share) {
-        if (!plan.hasDueTimes()) {
-            return new UnlimitedPace(window);
-        }
-        var profile = RateProfile.of(plan, partitions, seed, window.warmupMs());
-        return switch (arrivals) {
-            case PERIODIC -> new SchedulePace(window, profile);
-            case POISSON -> new PoissonPace(window, profile, share, seed);
-        };
+        return Paces.of(plan, arrivals, window, share, partitions, seed);
     }
 
     /** Returns what assigns records to partitions; null if the partitioner does. */

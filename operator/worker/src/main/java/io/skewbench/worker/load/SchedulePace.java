@@ -18,12 +18,12 @@ final class SchedulePace extends OpenLoopPace {
     }
 
     @Override
-    boolean awaitTurn(long n) {
+    public boolean awaitTurn(long n) {
         return n < dueInAll && await(schedule.dueNanos(n));
     }
 
     @Override
-    long unsentFrom(long n, int stride) {
+    public long unsentFrom(long n, int stride) {
         var skipped = Math.max(0, Math.ceilDiv(dueBeforeMeasured - n, stride));
         return Math.max(0, Math.ceilDiv(dueInAll - n - skipped * stride, stride));
     }

@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
  * The time by which Linux may delay the end of a thread's sleep, to combine it with others: 50 µs by default. Publish
  * latency starts when a record is due, so it would include this delay. Source: proc_pid_timerslack_ns(5).
  */
-final class TimerSlack {
+public final class TimerSlack {
     private static final Logger LOG = LoggerFactory.getLogger(TimerSlack.class);
     private static final Path PROCESSES = Path.of("/proc");
     /** Zero would mean the default. */
@@ -19,7 +19,7 @@ final class TimerSlack {
     private TimerSlack() {}
 
     /** Sets the calling thread's timer slack to the minimum, if the system is Linux and allows it. */
-    static void shorten() {
+    public static void shorten() {
         try {
             Files.writeString(ofThisThread(), SHORTEST_NANOS);
         } catch (IOException e) {

@@ -56,6 +56,13 @@ public record Window(long startNanos, long fromNanos, long toNanos, double start
         return nanos - fromNanos >= 0 && nanos - toNanos < 0;
     }
 
+    /** Returns how much of the measured time lies between two times; 0 if the second is before the first. */
+    public long measuredWithin(long fromAt, long untilAt) {
+        var start = fromAt - fromNanos > 0 ? fromAt : fromNanos;
+        var end = untilAt - toNanos < 0 ? untilAt : toNanos;
+        return Math.max(0, end - start);
+    }
+
     /** Returns whether a time is after the measured time. */
     public boolean isOver(long nanos) {
         return nanos - toNanos >= 0;

@@ -17,15 +17,28 @@ public final class WorkerFacts {
     private WorkerFacts() {}
 
     /**
-     * Returns the facts that a worker reports about itself.
+     * Returns the facts that a worker reports about itself which runs on a client other than Kafka's.
+     *
+     * @param client name and version of the client, such as {@code zookeeper 3.9.5}
+     */
+    public static Facts ofClient(String client) {
+        return facts(client, null, null);
+    }
+
+    /**
+     * Returns the facts that a worker reports about itself which runs on Kafka's client.
      *
      * @param partitioner class of the producers' partitioner; null for the built-in one, and for consumers
      * @param payloadSha256 digest of its payload; null without one
      */
     public static Facts facts(@Nullable String partitioner, @Nullable String payloadSha256) {
+        return facts(kafkaClients(), partitioner, payloadSha256);
+    }
+
+    private static Facts facts(String client, @Nullable String partitioner, @Nullable String payloadSha256) {
         var runtime = Runtime.getRuntime();
         return Facts.builder().host(host()).node(System.getenv("NODE_NAME"))
-                .java(System.getProperty("java.vendor") + " " + Runtime.version()).kafkaClients(kafkaClients())
+                .java(System.getProperty("java.vendor") + " " + Runtime.version()).kafkaClients(client)
                 .kernel(System.getProperty("os.name") + " " + System.getProperty("os.version"))
                 .cpus(runtime.availableProcessors()).maxHeapBytes(runtime.maxMemory()).partitioner(partitioner)
                 .classPath(classPath()).payloadSha256(payloadSha256).cpuModel(MachineFacts.cpuModel())

@@ -1,6 +1,6 @@
 package io.skewbench.worker.trial;
 
-import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.worker.control.ControlPlane;
@@ -32,10 +32,10 @@ public final class ProgressReports {
     private final Thread thread = new Thread(this::run, "progress");
 
     /**
-     * @param counts returns the counts of all producers so far, on any thread
+     * @param counts returns the counts of all records or operations so far, on any thread
      * @param stuck returns what keeps the worker from going on, on any thread; null if nothing does
      */
-    public ProgressReports(ControlPlane control, WorkerPlan plan, int pod, Window window, Supplier<Counts> counts,
+    public ProgressReports(ControlPlane control, TaskPlan plan, int pod, Window window, Supplier<Counts> counts,
             Supplier<@Nullable String> stuck) {
         var requested = Duration.ofMillis(plan.control().progressMs());
         var least = control.progressInterval();
