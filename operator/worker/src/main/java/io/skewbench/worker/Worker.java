@@ -5,8 +5,10 @@ import io.skewbench.protocol.json.Json;
 import io.skewbench.protocol.plan.Acks;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import io.skewbench.protocol.plan.OperationPlan;
+import io.skewbench.protocol.plan.ProbedSystem;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.report.ClockReading;
+import io.skewbench.protocol.report.OperationsResult;
 import io.skewbench.protocol.report.StartClock;
 import io.skewbench.protocol.report.WorkerFailure;
 import io.skewbench.protocol.report.WorkerReport;
@@ -23,6 +25,7 @@ import io.skewbench.worker.measure.TopicPartitions;
 import io.skewbench.worker.measure.Window;
 import io.skewbench.worker.measure.WorkerFacts;
 import io.skewbench.worker.measure.WorkerWarnings;
+import io.skewbench.worker.operate.Operating;
 import io.skewbench.worker.records.PayloadFile;
 import io.skewbench.worker.trial.CodeWarmup;
 import io.skewbench.worker.trial.Consuming;
@@ -32,6 +35,7 @@ import io.skewbench.worker.trial.RunningTrial;
 import io.skewbench.worker.trial.WorkerClock;
 import io.skewbench.worker.watch.ObservedReplicas;
 import io.skewbench.worker.watch.ReplicaWatch;
+import io.skewbench.worker.zookeeper.ConnectedEnsemble;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -100,8 +104,7 @@ public final class Worker {
             var result = switch (task) {
                 case WorkerPlan plan -> WorkerReport.Done.of(send(plan));
                 case ConsumerPlan plan -> WorkerReport.Consumed.of(Consuming.run(control, plan, pod, clock));
-                case OperationPlan plan -> new WorkerReport.Failed(WorkerFailure.WORKER_FAILED,
-                        "This worker cannot time operations, as workload " + plan.workload() + " does");
+                case OperationPlan plan -> WorkerReport.Operated.of(operate(plan));
             };
             Thread.sleep(task.control().resultDelay(pod, task.pods()));
             return result;
@@ -113,6 +116,14 @@ public final class Worker {
         } catch (RuntimeException | Error e) {
             LOG.atError().setCause(e).log("Unexpected");
             return new WorkerReport.Failed(WorkerFailure.WORKER_FAILED, "The worker itself failed: " + e);
+        }
+    }
+
+    private OperationsResult operate(OperationPlan plan) throws InterruptedException {
+        try (var clients = switch (plan.system()) {
+            case ProbedSystem.Ensemble ensemble -> ConnectedEnsemble.open(plan, ensemble, pod);
+        }) {
+            return Operating.run(control, plan, pod, clock, clients);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.skewbench.protocol.json.Json;
+import io.skewbench.protocol.plan.TaskPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
 import io.skewbench.protocol.plan.WorkerProgram;
 import io.skewbench.protocol.report.StartSignal;
@@ -22,12 +23,12 @@ import java.util.function.Predicate;
 /** A worker as a process of its own, with the class path of its plan, driven through files in a folder. */
 record ForkedWorker(Path folder) {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
-    /** Parts of the paths of kafka-clients and its dependencies in a local Maven repository. */
-    private static final List<String> OF_KAFKA = List.of("/org/apache/kafka/", "/lz4-java/", "/snappy-java/",
-            "/zstd-jni/");
+    /** Parts of the paths of clients and their dependencies in a local Maven repository. */
+    private static final List<String> OF_CLIENTS = List.of("/org/apache/kafka/", "/lz4-java/", "/snappy-java/",
+            "/zstd-jni/", "/org/apache/zookeeper/", "/io/netty/");
 
     /** Runs the plan to its end. */
-    WorkerReport run(WorkerPlan plan) throws IOException, InterruptedException {
+    WorkerReport run(TaskPlan plan) throws IOException, InterruptedException {
         var report = folder.resolve("report-w-0.json");
         Files.writeString(folder.resolve("plan-w.json"), Json.write(plan));
         var process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -58,9 +59,9 @@ record ForkedWorker(Path folder) {
                 : new WorkerReport.Preparing();
     }
 
-    private static String classPath(WorkerPlan plan) {
+    private static String classPath(TaskPlan plan) {
         var own = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-                .filter(Predicate.not(entry -> OF_KAFKA.stream().anyMatch(entry::contains))).toList();
+                .filter(Predicate.not(entry -> OF_CLIENTS.stream().anyMatch(entry::contains))).toList();
         return String.join(File.pathSeparator,
                 WorkerProgram.classPath(plan, own, System.getProperty("skewbench.installation")));
     }
