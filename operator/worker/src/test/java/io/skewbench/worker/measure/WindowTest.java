@@ -35,6 +35,19 @@ class WindowTest {
     }
 
     @Test
+    void tellsHowMuchOfItLiesBetweenTwoTimes() {
+        // Given
+        var window = new Window(0, 10, 20, 0);
+        // Then
+        assertThat(window.measuredWithin(12, 15)).isEqualTo(3);
+        assertThat(window.measuredWithin(5, 12)).isEqualTo(2);
+        assertThat(window.measuredWithin(15, 30)).isEqualTo(5);
+        assertThat(window.measuredWithin(0, 30)).isEqualTo(10);
+        assertThat(window.measuredWithin(0, 9)).isZero();
+        assertThat(window.measuredWithin(25, 30)).isZero();
+    }
+
+    @Test
     void showsTimesAsTheMillisecondsThatTheyAreIn() {
         // Given a start between two milliseconds, and a nanosecond clock that overflows
         var window = new Window(Long.MAX_VALUE - 10, Long.MAX_VALUE - 10, Long.MIN_VALUE + 2_000 * MS, 1_000.75);
