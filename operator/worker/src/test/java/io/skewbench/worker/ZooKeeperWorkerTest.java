@@ -1,6 +1,7 @@
 package io.skewbench.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.skewbench.brokers.ensemble.ServerStatus;
 import io.skewbench.brokers.ensemble.ServersPlan;
@@ -14,10 +15,13 @@ import io.skewbench.protocol.plan.ProbedSystem.Ensemble;
 import io.skewbench.protocol.report.OperationCount;
 import io.skewbench.protocol.report.OperationsResult;
 import io.skewbench.protocol.report.WorkerReport;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,6 +36,7 @@ class ZooKeeperWorkerTest {
             "deleteEphemeral");
     private static final List<String> ALL = List.of("create", "set", "get", "exists", "delete", "createEphemeral",
             "deleteEphemeral", "notification");
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     @TempDir
     private static Path parent;
     private static RunFolder runFolder;
@@ -43,8 +48,12 @@ class ZooKeeperWorkerTest {
     @BeforeAll
     static void startServer() {
         runFolder = RunFolder.open(parent, "run");
-        servers = ZooKeeperServers.start(new ServersPlan(1, List.of("-Xmx256m", "-XX:+UseSerialGC"),
-                System.getProperty("skewbench.installation") + "/servers/zookeeper-3.9.5/*", Map.of()), runFolder);
+        servers = start(runFolder);
+    }
+
+    private static ZooKeeperServers start(RunFolder in) {
+        return ZooKeeperServers.start(new ServersPlan(1, List.of("-Xmx256m", "-XX:+UseSerialGC"),
+                System.getProperty("skewbench.installation") + "/servers/zookeeper-3.9.5/*", Map.of()), in);
     }
 
     @AfterAll
@@ -66,8 +75,7 @@ class ZooKeeperWorkerTest {
                     .isGreaterThan(100);
             assertThat(count.latency().decode().getMinNonZeroValue()).isPositive();
         });
-        assertThat(result.operations().stream().map(OperationCount::due).filter(Objects::nonNull)
-                .mapToLong(Long::longValue).sum()).isEqualTo(1400);
+        assertThat(due(result)).isEqualTo(1400);
         assertThat(count(result, "notification").total().acknowledged()).as("a notification for each deletion")
                 .isEqualTo(count(result, "delete").total().acknowledged());
         assertThat(result.facts().kafkaClients()).isEqualTo("zookeeper 3.9.5");
@@ -116,6 +124,30 @@ class ZooKeeperWorkerTest {
     }
 
     @Test
+    void countsWhatALostServerDoesNotAnswer() throws Exception {
+        try (var ofServer = RunFolder.open(folder, "run")) {
+            // Given
+            var lost = start(ofServer);
+            var plan = plan("lost", ALL).load(new LoadPlan.ConstantRate(700))
+                    .system(new Ensemble(lost.connect(), "/skewbench", "3.9.5", 10_000, Map.of())).build();
+            var running = new FutureTask<>(() -> new ForkedWorker(folder).run(plan));
+            Thread.ofVirtual().start(running);
+            await().atMost(PATIENCE).until(() -> running.isDone() || Files.exists(folder.resolve("start.json")));
+            // When
+            lost.kill(1);
+            // Then
+            assertThat(running.get()).isInstanceOfSatisfying(WorkerReport.Operated.class, operated -> {
+                var result = operated.result();
+                assertThat(due(result)).isEqualTo(1400);
+                assertThat(count(result, "get").errors()).containsKey("ConnectionLossException");
+                assertThat(Objects.requireNonNull(count(result, "get").censored()).records()).isPositive();
+                assertThat(count(result.counts(), OperationsResult.NODES_UNKNOWN)).isPositive();
+                assertThat(result.counts()).containsEntry(OperationsResult.SESSIONS_LOST, 0L);
+            });
+        }
+    }
+
+    @Test
     void refusesAPlanForAClientThatIsNotInstalled() throws Exception {
         // When
         var report = new ForkedWorker(folder).run(plan("other", REQUESTS).load(new LoadPlan.Unlimited())
@@ -149,6 +181,11 @@ class ZooKeeperWorkerTest {
         // root, which exists since the first test, takes one as well.
         var acknowledged = count(counts, OperationsResult.WRITES) + 2 * count(counts, OperationsResult.SESSIONS);
         assertThat(after.zxid() - before.zxid()).as("transactions").isBetween(acknowledged, acknowledged + 1);
+    }
+
+    private static long due(OperationsResult result) {
+        return result.operations().stream().map(OperationCount::due).filter(Objects::nonNull)
+                .mapToLong(Long::longValue).sum();
     }
 
     private static long count(Map<String, Long> counts, String name) {
