@@ -1,10 +1,6 @@
 package io.skewbench.engine;
 
 import io.skewbench.api.v1alpha1.Objective;
-import io.skewbench.protocol.plan.Arrivals;
-import io.skewbench.protocol.plan.LoadPlan;
-import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
-import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.util.Collection;
@@ -158,35 +154,6 @@ public record Experiment(List<PlannedWorkload> workloads, Map<Map<String, String
         /** Returns whether a run may end before its last repetition. */
         public boolean mayEndEarly() {
             return minRepetitions < ALL;
-        }
-    }
-
-    /**
-     * A workload as every trial runs it.
-     *
-     * @param topics that it sends to, at least one
-     * @param idleTopics that its producers know as well
-     * @param consumers groups that read its topics meanwhile
-     * @param payload where its values come from, unless they are generated
-     */
-    @RecordBuilder
-    public record PlannedWorkload(String name, List<TopicReference> topics, Optional<PlannedIdleTopics> idleTopics,
-            int pods, int producersPerPod, LoadPlan load, Arrivals arrivals, SendPlan send, RecordPlan records,
-            List<PlannedConsumers> consumers, Optional<PayloadReference> payload) {
-
-        /** @throws NullPointerException if a component is missing, such as one that a builder was not given */
-        public PlannedWorkload {
-            Objects.requireNonNull(name, "name");
-            Objects.requireNonNull(load, "load");
-            Objects.requireNonNull(arrivals, "arrivals");
-            Objects.requireNonNull(send, "send");
-            Objects.requireNonNull(records, "records");
-        }
-
-        /** Returns a builder that starts from the defaults. */
-        public static PlannedWorkloadBuilder builder() {
-            return PlannedWorkloadBuilder.builder().topics(List.of()).idleTopics(Optional.empty()).consumers(List.of())
-                    .payload(Optional.empty()).arrivals(Arrivals.PERIODIC);
         }
     }
 

@@ -1,6 +1,5 @@
 package io.skewbench.engine;
 
-import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.protocol.plan.Draw;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
@@ -83,7 +82,7 @@ public final class SentVolume {
         var records = recordsAt(experiment, point, partitions);
         return records.isEmpty()
                 ? records
-                : OptionalDouble.of(records.getAsDouble() * recordBytes(point.records(), payload));
+                : OptionalDouble.of(records.getAsDouble() * recordBytes(point.sent().orElseThrow().records(), payload));
     }
 
     /**

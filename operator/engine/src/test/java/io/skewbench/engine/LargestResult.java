@@ -1,6 +1,5 @@
 package io.skewbench.engine;
 
-import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.accounting.ConsumerAccounts;
 import io.skewbench.engine.merge.TrialMerge;
 import io.skewbench.engine.observation.Observed.TopicView;

@@ -43,7 +43,7 @@ class PayloadTest {
     void isPlannedWithItsDefaults() {
         assertThat(experiment.workloads().getFirst().payload()).contains(
                 new PayloadReference("spec.workloads[0].records.value.payload.configMap", "orders", "json"));
-        assertThat(experiment.workloads().getFirst().records().value())
+        assertThat(experiment.workloads().getFirst().sent().orElseThrow().records().value())
                 .isEqualTo(new PayloadValues(Split.LINES, new Draw.Sequential()));
     }
 

@@ -80,8 +80,9 @@ class SentVolumeTest {
         assertThat(SentVolume.records(searched, few, point -> 1)).hasValue(2 * 110);
     }
 
-    private static Experiment.PlannedWorkload large(Experiment.PlannedWorkload workload) {
-        return PlannedWorkloadBuilder.builder(workload).records(new RecordPlan(null, RandomValues.ofSize(30))).build();
+    private static PlannedWorkload large(PlannedWorkload workload) {
+        return PlannedWorkloadBuilder.builder(workload).work(sending(new RecordPlan(null, RandomValues.ofSize(30)),
+                workload.topics())).build();
     }
 
     @Test
@@ -115,9 +116,12 @@ class SentVolumeTest {
                 Map.entry(topic("payments", 1).key(), (1100 + 2200) * 0.25 / 2));
     }
 
-    private static Experiment.PlannedWorkload sending(double rate, TopicReference... topics) {
-        return PlannedWorkloadBuilder.builder(workload(new LoadPlan.ConstantRate(rate), TEN_BYTES))
-                .topics(List.of(topics)).build();
+    private static PlannedWorkload sending(double rate, TopicReference... topics) {
+        return workload(new LoadPlan.ConstantRate(rate), TEN_BYTES).withTopics(List.of(topics));
+    }
+
+    private static PlannedWork sending(RecordPlan records, List<TopicReference> topics) {
+        return new PlannedWork.Records(topics, Optional.empty(), SendPlan.PLAIN, records, List.of(), Optional.empty());
     }
 
     private static TopicReference topic(String name, long weight) {
@@ -138,9 +142,9 @@ class SentVolumeTest {
         return SentVolume.bytes(experiment(), workload(load, records), point -> partitions, payload).orElseThrow();
     }
 
-    private static Experiment.PlannedWorkload workload(LoadPlan load, RecordPlan records) {
-        return Experiment.PlannedWorkload.builder().name("w").pods(1).producersPerPod(1).load(load)
-                .send(SendPlan.PLAIN).records(records).build();
+    private static PlannedWorkload workload(LoadPlan load, RecordPlan records) {
+        return PlannedWorkload.builder().name("w").pods(1).producersPerPod(1).load(load)
+                .work(sending(records, List.of())).build();
     }
 
     private static Experiment experiment() {

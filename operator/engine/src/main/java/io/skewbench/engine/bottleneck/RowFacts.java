@@ -1,6 +1,6 @@
 package io.skewbench.engine.bottleneck;
 
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.merge.WeightedMean;
 import io.skewbench.engine.result.BrokerCounts;
 import io.skewbench.engine.result.TrialResult;
@@ -75,12 +75,13 @@ final class RowFacts {
         }
         var producerMs = outcomes.stream().mapToDouble(outcome -> (double) outcome.reported()
                 * workload.producersPerPod() * Objects.requireNonNull(outcome.result()).measuredMs()).sum();
+        var send = workload.sent().orElseThrow().send();
         return LoadFactsBuilder.builder().pods(workload.pods()).producersPerPod(workload.producersPerPod())
                 .producerMs(producerMs).due(due(results))
                 .acknowledged(results.stream().mapToLong(WorkerResult::acknowledgedInWindow).sum())
                 .bytes(results.stream().mapToLong(WorkerResult::bytesInWindow).sum())
-                .waits(workload.send().flush() != null || workload.send().transactions() != null)
-                .transactional(workload.send().transactions() != null).batchBytes(optional(batch.value()))
+                .waits(send.flush() != null || send.transactions() != null)
+                .transactional(send.transactions() != null).batchBytes(optional(batch.value()))
                 .compressionRate(Objects.requireNonNullElse(compression.value(), 1.0))
                 .queueMs(optional(queue.value())).publishMs(optional(publishMs))
                 .bufferWait(bufferWait(results, producerMs)).throttleMs(optional(throttle.value()))

@@ -4,7 +4,7 @@ import io.skewbench.api.v1alpha1.ClockErrorMs;
 import io.skewbench.api.v1alpha1.ConsumersResult;
 import io.skewbench.api.v1alpha1.SampledRecords;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.result.ConsumerAccount;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.ConsumersOutcome;

@@ -4,7 +4,7 @@ import io.skewbench.api.v1alpha1.Imbalance;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.api.v1alpha1.WorkloadResult;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.statistics.Rounding;

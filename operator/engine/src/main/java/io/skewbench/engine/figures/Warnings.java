@@ -5,7 +5,7 @@ import io.skewbench.api.v1alpha1.LatencyMs;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.api.v1alpha1.WorkloadResult;
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.client.ClientVersion;
 import io.skewbench.engine.result.TrialResult;

@@ -4,7 +4,7 @@ import io.skewbench.api.v1alpha1.ConsumerGroup;
 import io.skewbench.api.v1alpha1.Load;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Experiment.PlannedConsumers;
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.protocol.plan.ClientSetting;
 import io.skewbench.protocol.plan.ConsumerPlan;
 import java.util.ArrayList;

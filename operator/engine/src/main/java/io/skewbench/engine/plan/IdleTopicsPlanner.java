@@ -2,7 +2,7 @@ package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.IdleTopics;
 import io.skewbench.engine.Experiment.PlannedIdleTopics;
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkload;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.Objective;
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.figures.Metric;
 import io.skewbench.engine.figures.Quantity;

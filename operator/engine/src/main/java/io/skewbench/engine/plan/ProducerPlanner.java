@@ -2,7 +2,7 @@ package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.Variant;
 import io.skewbench.api.v1alpha1.Workload;
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.client.ClientVersion;
 import io.skewbench.engine.plan.Settings.Written;
 import io.skewbench.engine.plan.SweepPoint.Chosen;

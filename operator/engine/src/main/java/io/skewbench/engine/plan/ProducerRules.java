@@ -1,6 +1,6 @@
 package io.skewbench.engine.plan;
 
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.plan.Settings.Written;
 import io.skewbench.protocol.plan.Acks;
@@ -39,13 +39,14 @@ final class ProducerRules {
         return acks != null && Acks.of(acks.value()).equals(Optional.of(Acks.ALL));
     }
 
-    /** Checks the complete settings of one workload in one variant at one sweep point. */
+    /** Checks the complete settings of one workload that sends records, in one variant at one sweep point. */
     void check(String partitioner, PlannedWorkload workload, String workloadPath) {
         acks();
         timeouts();
         buffers(workload.producersPerPod());
-        partitioner(partitioner, workload.records(), workloadPath);
-        sizes(workload.records(), workloadPath);
+        var records = workload.sent().orElseThrow().records();
+        partitioner(partitioner, records, workloadPath);
+        sizes(records, workloadPath);
     }
 
     private void acks() {

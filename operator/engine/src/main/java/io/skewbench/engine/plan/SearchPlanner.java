@@ -4,7 +4,7 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Load;
 import io.skewbench.api.v1alpha1.Search;
 import io.skewbench.api.v1alpha1.SearchObjective;
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.figures.Metric;
 import io.skewbench.engine.search.Searches;

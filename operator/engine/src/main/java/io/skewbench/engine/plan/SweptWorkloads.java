@@ -1,7 +1,7 @@
 package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.PlannedWorkloadBuilder;
 import io.skewbench.engine.SweptTopics;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ final class SweptWorkloads {
             var index = i;
             var pods = points.stream().mapToInt(point -> point.get(index).pods()).max().orElseThrow();
             var producers = points.stream().mapToInt(point -> point.get(index).producersPerPod()).max().orElseThrow();
-            all.add(PlannedWorkloadBuilder.builder(written.get(i)).topics(SweptTopics.of(spec, i))
+            all.add(PlannedWorkloadBuilder.builder(written.get(i).withTopics(SweptTopics.of(spec, i)))
                     .pods(pods).producersPerPod(producers).build());
         }
         return all;

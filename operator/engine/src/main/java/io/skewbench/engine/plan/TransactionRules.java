@@ -1,6 +1,6 @@
 package io.skewbench.engine.plan;
 
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.plan.Settings.Written;
 import io.skewbench.protocol.plan.ClientSetting;
 import io.skewbench.protocol.plan.LoadPlan;
@@ -22,9 +22,9 @@ final class TransactionRules {
         this.problems = problems;
     }
 
-    /** Checks the complete settings of one workload in one variant at one sweep point. */
+    /** Checks the complete settings of one workload that sends records, in one variant at one sweep point. */
     void check(PlannedWorkload workload, String workloadPath) {
-        var transactions = workload.send().transactions();
+        var transactions = workload.sent().orElseThrow().send().transactions();
         if (transactions == null) {
             return;
         }

@@ -1,8 +1,8 @@
 package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
-import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Experiment.VerdictRules;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.figures.Metric;
 import java.util.LinkedHashSet;
 import java.util.List;

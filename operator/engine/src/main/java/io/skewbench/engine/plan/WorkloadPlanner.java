@@ -2,8 +2,9 @@ package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.Workload;
-import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.PayloadReference;
+import io.skewbench.engine.PlannedWork;
+import io.skewbench.engine.PlannedWorkload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,18 +38,17 @@ final class WorkloadPlanner {
      * @param problems those of fields that the point replaces
      */
     private PlannedWorkload plan(String path, Workload workload, SweepPoint point, Problems problems) {
+        var topics = new TopicsPlanner(problems).plan(path, workload, point);
+        var idleTopics = new IdleTopicsPlanner(problems).plan(path + ".idleTopics", workload.idleTopics());
+        var pods = (int) problems.number(path + ".pods", workload.pods(), 1, 1, 1000);
+        var producers = (int) problems.number(path + ".producersPerPod", workload.producersPerPod(), 1, 1, 256);
         var loads = new LoadPlanner(problems, measured);
-        return PlannedWorkload.builder().name(workload.name())
-                .topics(new TopicsPlanner(problems).plan(path, workload, point))
-                .idleTopics(new IdleTopicsPlanner(problems).plan(path + ".idleTopics", workload.idleTopics()))
-                .pods((int) problems.number(path + ".pods", workload.pods(), 1, 1, 1000))
-                .producersPerPod(
-                        (int) problems.number(path + ".producersPerPod", workload.producersPerPod(), 1, 1, 256))
-                .load(loads.plan(path + ".load", workload.load()))
-                .arrivals(loads.arrivals(path + ".load", workload.load()))
-                .send(new SendPlanner(problems).plan(path, workload))
-                .records(new RecordPlanner(problems).plan(path + ".records", workload.records()))
-                .consumers(new ConsumerPlanner(problems).plan(path + ".consumers", workload))
-                .payload(PayloadReference.of(path, workload)).build();
+        var load = loads.plan(path + ".load", workload.load());
+        var arrivals = loads.arrivals(path + ".load", workload.load());
+        var work = new PlannedWork.Records(topics, idleTopics, new SendPlanner(problems).plan(path, workload),
+                new RecordPlanner(problems).plan(path + ".records", workload.records()),
+                new ConsumerPlanner(problems).plan(path + ".consumers", workload),
+                PayloadReference.of(path, workload));
+        return new PlannedWorkload(workload.name(), pods, producers, load, arrivals, work);
     }
 }

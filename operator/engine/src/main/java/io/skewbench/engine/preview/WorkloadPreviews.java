@@ -1,6 +1,6 @@
 package io.skewbench.engine.preview;
 
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.SentVolume;
 import io.skewbench.engine.TopicKey;
 import io.skewbench.engine.preview.RunPreview.GroupPreview;

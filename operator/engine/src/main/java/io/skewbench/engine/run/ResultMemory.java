@@ -2,7 +2,7 @@ package io.skewbench.engine.run;
 
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedConsumers;
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.result.BrokerCounts;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.protocol.bounds.Bounds;

@@ -1,7 +1,7 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.Experiment.PlannedConsumers;
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.protocol.bounds.Bounds;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.Problem;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.plan.PlanText;

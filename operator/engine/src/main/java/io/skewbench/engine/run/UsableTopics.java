@@ -1,6 +1,6 @@
 package io.skewbench.engine.run;
 
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.TopicKey;
 import io.skewbench.engine.observation.Observed.TopicView;
 import java.util.List;

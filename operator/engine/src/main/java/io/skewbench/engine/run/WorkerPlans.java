@@ -3,9 +3,9 @@ package io.skewbench.engine.run;
 import io.skewbench.engine.AttemptId;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.PlannedConsumers;
-import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.KafkaNames;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.observation.Observed.TopicView;
 import io.skewbench.protocol.plan.ConsumerPlan;
@@ -63,6 +63,7 @@ final class WorkerPlans {
         // Keys and values differ between repetitions and workloads, and are the same for every variant.
         var seed = experiment.seed() + GOLDEN_GAMMA * trial.repetition()
                 + Long.rotateLeft(GOLDEN_GAMMA, 32) * experiment.workloads(trial.sweep()).indexOf(workload);
+        var sent = workload.sent().orElseThrow();
         var idle = IdleTopicSet.of(experiment, runId).stream().filter(set -> set.workload().equals(workload.name()))
                 .flatMap(set -> set.names().stream()).toList();
         return WorkerPlan.builder().trial(names.trial()).workload(workload.name()).pods(workload.pods())
@@ -70,7 +71,7 @@ final class WorkerPlans {
                 .topics(shares(workload, topics.of(workload))).idleTopics(idle)
                 .bootstrapServers(cluster.bootstrapServers()).clientVersion(trial.clientVersion())
                 .client(cluster.client()).producer(trial.producer().getOrDefault(workload.name(), Map.of()))
-                .load(workload.load()).arrivals(workload.arrivals()).send(workload.send()).records(workload.records())
+                .load(workload.load()).arrivals(workload.arrivals()).send(sent.send()).records(sent.records())
                 .warmupMs(experiment.warmup().toMillis()).durationMs(experiment.duration().toMillis()).seed(seed)
                 .control(control).stamp(workload.consumers().isEmpty() ? null : StampPlan.OF_CONSUMED).build();
     }

@@ -1,10 +1,10 @@
 package io.skewbench.engine.search;
 
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.ExperimentBuilder;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.PlannedWorkloadBuilder;
 import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.result.TrialResult;

@@ -3,7 +3,8 @@ package io.skewbench.engine.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.api.v1alpha1.Objective;
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWork;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.figures.Metric;
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.LoadPlan.Shares;
@@ -14,6 +15,7 @@ import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,7 +107,9 @@ class ObjectiveReachTest {
     private static List<PlannedWorkload> workloads(LoadPlan... loads) {
         return Arrays.stream(loads)
                 .map(load -> PlannedWorkload.builder().name("c").pods(1).producersPerPod(1).load(load)
-                        .send(SendPlan.PLAIN).records(new RecordPlan(null, RandomValues.ofSize(1))).build())
+                        .work(new PlannedWork.Records(List.of(), Optional.empty(), SendPlan.PLAIN,
+                                new RecordPlan(null, RandomValues.ofSize(1)), List.of(), Optional.empty()))
+                        .build())
                 .toList();
     }
 }

@@ -2,7 +2,8 @@ package io.skewbench.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWork;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.client.ClientVersion;
 import io.skewbench.engine.plan.Settings.Written;
@@ -16,6 +17,7 @@ import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -243,7 +245,9 @@ class ProducerRulesTest {
 
     private static PlannedWorkload workload(int producers, RecordPlan records) {
         return PlannedWorkload.builder().name("c1").pods(1).producersPerPod(producers)
-                .load(new LoadPlan.ConstantRate(10)).send(SendPlan.PLAIN).records(records).build();
+                .load(new LoadPlan.ConstantRate(10)).work(new PlannedWork.Records(List.of(), Optional.empty(),
+                        SendPlan.PLAIN, records, List.of(), Optional.empty()))
+                .build();
     }
 
     /** @param key its bytes, 0 for none */

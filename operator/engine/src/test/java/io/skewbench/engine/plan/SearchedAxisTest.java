@@ -3,8 +3,8 @@ package io.skewbench.engine.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Experiment.Row;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.Specs;
 import io.skewbench.engine.TopicReference;

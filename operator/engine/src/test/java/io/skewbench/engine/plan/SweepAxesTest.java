@@ -6,9 +6,9 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.engine.Experiment;
-import io.skewbench.engine.Experiment.PlannedWorkload;
 import io.skewbench.engine.Experiment.Row;
 import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.Specs;
 import io.skewbench.engine.TopicReference;
 import io.skewbench.protocol.plan.LoadPlan;
@@ -55,12 +55,12 @@ class SweepAxesTest {
         var light = experiment.workloads(Map.of("load", "light")).getFirst();
         var heavy = experiment.workloads(Map.of("load", "heavy")).getFirst();
         assertThat(light.load()).isEqualTo(new LoadPlan.ConstantRate(10));
-        assertThat(light.send().flush()).isNull();
+        assertThat(light.sent().orElseThrow().send().flush()).isNull();
         assertThat(light.producersPerPod()).isEqualTo(1);
         assertThat(heavy.load()).isEqualTo(new LoadPlan.ConstantRate(500));
-        assertThat(heavy.send().flush()).isNotNull();
+        assertThat(heavy.sent().orElseThrow().send().flush()).isNotNull();
         assertThat(heavy.producersPerPod()).isEqualTo(3);
-        assertThat(heavy.records()).isEqualTo(light.records());
+        assertThat(heavy.sent().orElseThrow().records()).isEqualTo(light.sent().orElseThrow().records());
         assertThat(experiment.workloads()).extracting(PlannedWorkload::producersPerPod).containsExactly(3);
     }
 

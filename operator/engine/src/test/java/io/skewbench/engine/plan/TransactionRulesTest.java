@@ -2,7 +2,8 @@ package io.skewbench.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWork;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.plan.Settings.Written;
 import io.skewbench.protocol.plan.LoadPlan;
@@ -13,6 +14,7 @@ import io.skewbench.protocol.plan.WorkerPlan.TransactionPlan;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,8 +91,10 @@ class TransactionRulesTest {
 
     private List<String> check(SendPlan send, LoadPlan load) {
         var problems = new Problems();
-        var workload = PlannedWorkload.builder().name("c1").pods(3).producersPerPod(1).load(load).send(send)
-                .records(new RecordPlan(null, RandomValues.ofSize(1))).build();
+        var workload = PlannedWorkload.builder().name("c1").pods(3).producersPerPod(1).load(load)
+                .work(new PlannedWork.Records(List.of(), Optional.empty(), send,
+                        new RecordPlan(null, RandomValues.ofSize(1)), List.of(), Optional.empty()))
+                .build();
         new TransactionRules(settings, "spec.variants[0]", problems).check(workload, "spec.workloads[0]");
         return problems.all().stream().map(Problem::toString).toList();
     }

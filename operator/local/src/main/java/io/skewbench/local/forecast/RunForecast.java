@@ -1,7 +1,7 @@
 package io.skewbench.local.forecast;
 
 import io.skewbench.api.v1alpha1.SkewedTopic;
-import io.skewbench.engine.Experiment.PlannedWorkload;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.SearchRules;
 import io.skewbench.engine.SentVolume;
 import io.skewbench.engine.TopicReference;
