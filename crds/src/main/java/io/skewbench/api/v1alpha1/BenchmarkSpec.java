@@ -38,13 +38,8 @@ import org.jspecify.annotations.Nullable;
         messageExpression = "'%s needs consumers, and no workload has any: add "
                 + "consumers to one, or name another metric'"
                 + ".format([self.objectives.filter(o, " + Objective.OF_CONSUMERS + ")[0].metric])")
-@ValidationRule(value = "(has(self.sweep) && has(self.sweep.axes)) || "
-        + "!self.variants.exists(v, v.partitioner == 'Keyed') || self.workloads.all(w, has(w.records.key))",
-        fieldPath = ".workloads", messageExpression = """
-                'workload "%s" has no records.key, which the partitioner Keyed of variant "%s" needs: \
-                give it a key, or choose another partitioner'\
-                .format([self.workloads.filter(w, !has(w.records.key))[0].name, \
-                self.variants.filter(v, v.partitioner == 'Keyed')[0].name])""")
+@ValidationRule(value = WorkRules.KEYED_HAS_KEYS, fieldPath = ".workloads",
+        messageExpression = WorkRules.KEYED_WITHOUT_KEYS)
 @ValidationRule(value = "!has(self.seal) || !self.seal || self.variants.all(v, v.name != 'baseline-copy')",
         fieldPath = ".variants", message = "'baseline-copy' is the name of the copy that seal adds: give the variant "
                 + "another, or remove seal")
@@ -53,15 +48,21 @@ import org.jspecify.annotations.Nullable;
         + "has(self.calibrate) || has(self.seal))", fieldPath = ".search",
         message = "has no use for repetitions, minRepetitions, minAcknowledgedPercent, primary, objectives, "
                 + "calibrate and seal: remove them, or the search")
-@ValidationRule(value = "!has(self.search) || self.workloads.all(w, has(w.load.rate))", fieldPath = ".search",
-        messageExpression = """
-                'needs the rates of all workloads, and "%s" has none: give it a load.rate, which is its share of the \
-                rate that is looked for, or what it sends in a search along an axis'\
-                .format([self.workloads.filter(w, !has(w.load.rate))[0].name])""")
+@ValidationRule(value = WorkRules.SEARCH_HAS_RATES, fieldPath = ".search",
+        messageExpression = WorkRules.SEARCH_WITHOUT_RATES)
+@ValidationRule(value = WorkRules.SEARCH_WITHOUT_PROBES, fieldPath = ".search",
+        messageExpression = WorkRules.SEARCH_WITH_PROBES)
+@ValidationRule(value = WorkRules.PROBES_OF_ZOOKEEPER, fieldPath = ".workloads",
+        messageExpression = WorkRules.NOT_PROBES_OF_ZOOKEEPER)
+@ValidationRule(value = WorkRules.PARTITIONERS, fieldPath = ".variants", messageExpression = WorkRules.NO_PARTITIONER)
+@ValidationRule(value = WorkRules.VARIANTS_OF_PROBES, fieldPath = ".variants",
+        messageExpression = WorkRules.NOT_VARIANTS_OF_PROBES)
+@ValidationRule(value = WorkRules.SERVERS_OF_ZOOKEEPER, fieldPath = ".variants",
+        messageExpression = WorkRules.NOT_SERVERS_OF_ZOOKEEPER)
 @RecordBuilder
 public record BenchmarkSpec(
         @Required
-        @JsonPropertyDescription("The Kafka cluster under test.") ClusterRef cluster,
+        @JsonPropertyDescription("The Kafka cluster or ZooKeeper ensemble under test.") ClusterRef cluster,
 
         @ValidationRule(value = "self.size() > 0", message = "must list at least one workload")
         @ValidationRule(value = "self.all(w, self.exists_one(o, o.name == w.name))", messageExpression = """
@@ -147,8 +148,9 @@ public record BenchmarkSpec(
         @Size(max = 8)
         @JsonPropertyDescription("Metrics that the experiment is about. Their verdicts, over all variants and sweep "
                 + "points, are all correct with a probability of 95 %. Default: recordsPerSecond if a workload has "
-                + "unlimited load, otherwise publishLatency.p99.")
-        @Nullable List<@Size(max = 30) String> primary,
+                + "unlimited load, otherwise publishLatency.p99; of probes, the first operation that writes and the "
+                + "first that reads, by perSecond with unlimited load, otherwise by p99.")
+        @Nullable List<@Size(max = 64) String> primary,
 
         @ValidationRule(value = "self.matches('^([1-9][0-9]?([.][0-9]{1,2})?|0[.][0-9]?[1-9]|100)%$')",
                 messageExpression = """

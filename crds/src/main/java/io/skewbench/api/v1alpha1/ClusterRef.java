@@ -5,13 +5,15 @@ import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import org.jspecify.annotations.Nullable;
 
-/** A Kafka cluster: exactly one of the alternatives. */
+/** A Kafka cluster or a ZooKeeper ensemble: exactly one of the alternatives. */
 @ValidationRule(value = ClusterRef.ALTERNATIVES + ".exists_one(it, it)", messageExpression = ClusterRef.ALTERNATIVES
         + """
                 .exists(it, it) ? '%s are given together: keep one of them'.format([\
                 (has(self.strimzi) ? ['strimzi'] : []) + (has(self.ephemeral) ? ['ephemeral'] : []) + \
-                (has(self.bootstrapServers) ? ['bootstrapServers'] : [])]) : \
-                'no cluster is named: give strimzi, ephemeral or bootstrapServers'""")
+                (has(self.bootstrapServers) ? ['bootstrapServers'] : []) + \
+                (has(self.zookeeper) ? ['zookeeper'] : [])]) : \
+                'no cluster is named: give strimzi, ephemeral or bootstrapServers, or zookeeper for \
+                probes'""")
 public record ClusterRef(
         @JsonPropertyDescription("A Kafka cluster run by Strimzi.")
         @Nullable StrimziRef strimzi,
@@ -25,16 +27,21 @@ public record ClusterRef(
                 65535'.format([self])""")
         @Size(max = 4096)
         @JsonPropertyDescription("Bootstrap servers of any Kafka cluster: host:port, separated by commas.")
-        @Nullable String bootstrapServers) {
+        @Nullable String bootstrapServers,
 
-    static final String ALTERNATIVES = "[has(self.strimzi), has(self.ephemeral), has(self.bootstrapServers)]";
+        @JsonPropertyDescription("A ZooKeeper ensemble, for workloads with a probe. Only skewbench run supports it so "
+                + "far, on a server that it starts.")
+        @Nullable ZooKeeperRef zookeeper) {
+
+    static final String ALTERNATIVES = "[has(self.strimzi), has(self.ephemeral), "
+            + "has(self.bootstrapServers), has(self.zookeeper)]";
     private static final String PORT = "([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|"
             + "65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";
     private static final String HOST_AND_PORT = "([A-Za-z0-9._-]+|[[][0-9A-Fa-f:]+[]]):" + PORT;
     static final String HOSTS_AND_PORTS = "self.matches('^" + HOST_AND_PORT + "( *, *" + HOST_AND_PORT + ")*$')";
 
-    /** A cluster that is there already. */
+    /** A Kafka cluster that is there already. */
     public ClusterRef(@Nullable StrimziRef strimzi, @Nullable String bootstrapServers) {
-        this(strimzi, null, bootstrapServers);
+        this(strimzi, null, bootstrapServers, null);
     }
 }

@@ -23,7 +23,8 @@ public record Objective(
                 + "replicationLagBytes with .p50 or .max (how far replicas were behind), "
                 + "brokerBytesInPerSecond, brokerBytesOutPerSecond (of the broker with most), errorRatio, or "
                 + "brokerImbalance (largest broker share over the mean). endToEndLatency and consumedPerSecond "
-                + "need workloads with consumers.") String metric,
+                + "need workloads with consumers. Of probes, probe.OPERATION, such as probe.create, with .perSecond, "
+                + ".errorRatio, .mean, .p50, .p90, .p95, .p99, .p999 or .max.") String metric,
 
         @Size(max = 32)
         @JsonPropertyDescription("Upper bound, exclusive: a duration such as 50ms for a latency, otherwise a number in "
@@ -48,11 +49,13 @@ public record Objective(
     static final String METRICS = "((publish|service|endToEnd)Latency[.](mean|p50|p90|p95|p99|p999|max)"
             + "|requestLatency[.]mean|recordsPerSecond|bytesPerSecond|consumedPerSecond|replicatedPerSecond|"
             + "replicatedRatio|replicationLag(Ms|Bytes)[.](p50|max)|brokerBytes(In|Out)PerSecond|errorRatio|"
-            + "brokerImbalance)";
+            + "brokerImbalance"
+            + "|probe[.][a-z][A-Za-z]{0,29}[.](perSecond|errorRatio|mean|p50|p90|p95|p99|p999|max))";
     static final String METRIC_NAMES = "publishLatency, serviceLatency or endToEndLatency with .mean, .p50, "
             + ".p90, .p95, .p99, .p999 or .max, requestLatency.mean, recordsPerSecond, bytesPerSecond, "
             + "consumedPerSecond, replicatedPerSecond, replicatedRatio, replicationLagMs or replicationLagBytes with "
-            + ".p50 or .max, brokerBytesInPerSecond, brokerBytesOutPerSecond, errorRatio or brokerImbalance";
+            + ".p50 or .max, brokerBytesInPerSecond, brokerBytesOutPerSecond, errorRatio or brokerImbalance; of probes "
+            + "probe.create or another operation with .perSecond, .errorRatio, or as a latency";
     static final String METRIC_IS_KNOWN = "self.matches('^" + METRICS + "$')";
     /** The message if it isn't. */
     static final String METRIC_UNKNOWN = "'\"%s\" is not a metric: use " + METRIC_NAMES + "'.format([self])";
@@ -67,16 +70,18 @@ public record Objective(
     /** What only consumers measure. */
     static final String OF_CONSUMERS = "(o.metric.startsWith('endToEndLatency') || o.metric == 'consumedPerSecond')";
 
+    private static final String IS_LATENCY = "self.metric.matches('Latency|^probe[.].*[.](mean|p[0-9]+|max)$')";
+
     /**
      * The bound has a unit that suits the metric. It also holds for an unknown metric, and unless there is exactly one
      * bound: other rules refuse those.
      */
     static final String BOUND_HAS_UNIT = "has(self.below) == has(self.above) || !self.metric.matches('^" + METRICS
-            + "$') || (has(self.below) ? self.below : self.above).matches(self.metric.contains('Latency')"
+            + "$') || (has(self.below) ? self.below : self.above).matches(" + Objective.IS_LATENCY
             + " ? '^([0-9]{1,8}([.][0-9]{1,6})?(ms|s|m))+$' : '^[0-9]{1,15}([.][0-9]{1,9})?$')";
     /** The message if it doesn't. */
     static final String BOUND_WITHOUT_UNIT = """
             '"%s" cannot be compared with %s: write %s'.format([has(self.below) ? self.below : self.above, \
             self.metric, \
-            self.metric.contains('Latency') ? 'a duration such as 50ms' : 'a number in quotes, such as "1.5"'])""";
+            """ + Objective.IS_LATENCY + " ? 'a duration such as 50ms' : 'a number in quotes, such as \"1.5\"'])";
 }

@@ -49,6 +49,8 @@ import org.jspecify.annotations.Nullable;
 @ValidationRule(value = "!has(self.cluster.ephemeral)", fieldPath = ".cluster.ephemeral", messageExpression = """
         'only a Benchmark creates a cluster: refer to it as strimzi: {name: %s}'\
         .format([self.cluster.ephemeral.name])""")
+@ValidationRule(value = "!has(self.cluster.zookeeper)", fieldPath = ".cluster.zookeeper",
+        message = "only a Kafka cluster has topics: name one with strimzi or bootstrapServers")
 @ValidationRule(value = "!has(self.cluster.strimzi) || !has(self.cluster.strimzi.pinning)",
         fieldPath = ".cluster.strimzi.pinning", message = "only a Benchmark pins brokers: leave it out")
 @ValidationRule(value = "!has(self.cluster.strimzi) || !has(self.cluster.strimzi.rollTimeout)",

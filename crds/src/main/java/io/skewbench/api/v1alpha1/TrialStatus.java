@@ -37,7 +37,13 @@ public record TrialStatus(
         @JsonPropertyDescription("Records acknowledged per second of the measured time.")
         @Nullable Double recordsPerSecond,
         @JsonPropertyDescription("99th percentile of the publish latency in milliseconds.")
-        @Nullable Double publishLatencyP99Ms) {
+        @Nullable Double publishLatencyP99Ms,
+        @JsonPropertyDescription("Operations acknowledged to the workers, including the warm-up. Not set without "
+                + "probes.")
+        @Nullable Long operations,
+        @JsonPropertyDescription("Figure of the first primary metric: a latency in milliseconds. Not set without "
+                + "probes.")
+        @Nullable Double primary) {
 
     /** Returns a builder that starts from the defaults. */
     public static TrialStatusBuilder builder() {

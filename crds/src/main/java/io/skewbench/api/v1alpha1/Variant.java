@@ -21,14 +21,15 @@ public record Variant(
         @ValidationRule(value = Variant.PARTITIONER_OR_CLASS, messageExpression = """
                 '"%s" is not a partitioner: use StrictCost, ShortestDelay, BuiltIn, Keyed, RoundRobin, StickyKip480, \
                 DefaultRoundRobin, RackAware, or the full name of a class, its package included'.format([self])""")
-        @Required
         @Size(max = 512)
         @JsonPropertyDescription("StrictCost (by the request latency of each broker), ShortestDelay (whole batches to "
                 + "the broker that is expected to finish them first), BuiltIn (Kafka's own since KIP-794), Keyed (by "
                 + "the hash of the key), RoundRobin, StickyKip480 (KIP-480, the default from 2.4 to 3.2), "
                 + "DefaultRoundRobin (the default before 2.4), RackAware (4.4, needs client.rack), or "
                 + "the full name of a Partitioner class on the workers' class path. "
-                + "ShortestDelay and BuiltIn ignore keys unless partitioner.ignore.keys is false.") String partitioner,
+                + "ShortestDelay and BuiltIn ignore keys unless partitioner.ignore.keys is false. Required, except "
+                + "with cluster.zookeeper.")
+        @Nullable String partitioner,
 
         @ValidationRule(value = Variant.KNOWN_VERSION, messageExpression = Variant.KNOWN_VERSION_MESSAGE)
         @Size(max = 16)
@@ -46,7 +47,13 @@ public record Variant(
         @JsonPropertyDescription("Settings of all brokers in the trials of this variant, such as num.replica.fetchers. "
                 + "Only with an ephemeral cluster, a Kafka of Strimzi's whose owner allows it, and brokers that "
                 + "skewbench run starts.")
-        @Nullable Map<String, Object> broker) {
+        @Nullable Map<String, Object> broker,
+
+        @PreserveUnknownFields
+        @Size(max = Sweep.SETTINGS_MAX)
+        @JsonPropertyDescription("Settings of all ZooKeeper servers in the trials of this variant, as in their "
+                + "configuration file, such as forceSync or snapCount. Only with cluster.zookeeper.")
+        @Nullable Map<String, Object> server) {
 
     static final String PARTITIONER_OR_CLASS = "self in ['StrictCost', 'ShortestDelay', 'BuiltIn', 'Keyed', "
             + "'RoundRobin', 'StickyKip480',"
@@ -65,6 +72,6 @@ public record Variant(
             + " 'RoundRobin': ['2.4.1', '3.9.2', '4.3.1', '4.4.0'], 'RackAware': ['4.4.0'],"
             + " 'StickyKip480': ['2.4.1', '3.9.2', '4.3.1', '4.4.0']}";
     static final String VERSION = "(has(self.clientVersion) ? self.clientVersion : '" + DEFAULT_VERSION + "')";
-    static final String PARTITIONER_OF_VERSION = "!(" + VERSION + " in " + ALL_VERSIONS + ") || !(self.partitioner in "
-            + VERSIONS + ") || " + VERSION + " in " + VERSIONS + "[self.partitioner]";
+    static final String PARTITIONER_OF_VERSION = "!has(self.partitioner) || !(" + VERSION + " in " + ALL_VERSIONS
+            + ") || !(self.partitioner in " + VERSIONS + ") || " + VERSION + " in " + VERSIONS + "[self.partitioner]";
 }

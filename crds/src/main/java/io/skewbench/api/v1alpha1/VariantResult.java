@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 @RecordBuilder
 public record VariantResult(
         @JsonPropertyDescription("Name of the variant.") String name,
-        @JsonPropertyDescription("Partitioner of the variant.") String partitioner,
-        @JsonPropertyDescription("Version of kafka-clients that the workers used.")
+        @JsonPropertyDescription("Partitioner of the variant. Not set for probes.")
+        @Nullable String partitioner,
+        @JsonPropertyDescription("Version of the client that the workers used: of kafka-clients, or of ZooKeeper's.")
         @Nullable String clientVersion,
         @JsonPropertyDescription("Settings of the sweep point.")
         @Nullable Map<String, String> sweep,
@@ -55,7 +56,10 @@ public record VariantResult(
         @JsonPropertyDescription("Results of the consumers of all workloads and groups. Not set without consumers.")
         @Nullable ConsumersResult consumers,
         @JsonPropertyDescription("Results of each workload.")
-        @Nullable List<WorkloadResult> workloads) {
+        @Nullable List<WorkloadResult> workloads,
+        @JsonPropertyDescription("Results of each operation of the workloads with a probe, in the order in which they "
+                + "are carried out. Not set without any.")
+        @Nullable List<OperationResult> operations) {
 
     /** Returns a builder that starts from the defaults. */
     public static VariantResultBuilder builder() {

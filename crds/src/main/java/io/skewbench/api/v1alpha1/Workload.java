@@ -14,15 +14,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The topics and the producers that send to them. */
-@ValidationRule(value = Workload.TOPICS + ".exists_one(it, it)", messageExpression = Workload.TOPICS
-        + """
-                .exists(it, it) ? '%s are given together: keep one of them'.format([\
-                (has(self.topic) ? ['topic'] : []) + (has(self.kafkaTopic) ? ['kafkaTopic'] : []) + \
-                (has(self.topics) ? ['topics'] : [])]) : \
-                'workload "%s" has no topic: give topic, the name of a SkewedTopic, or kafkaTopic, the name of an \
-                existing topic, \
-                or several as topics'.format([self.name])""")
+/** The topics and the producers that send to them, or operations that are timed. */
+@ValidationRule(value = WorkRules.GIVEN + ".exists_one(it, it)", messageExpression = WorkRules.GIVEN
+        + WorkRules.NOT_ONE_GIVEN)
 @ValidationRule(value = "!has(self.load.perPartition) || !has(self.topics) || self.topics.size() < 2",
         fieldPath = ".load.perPartition", messageExpression = """
                 'a rate for each partition needs a single topic, and there are %d: keep one of them, \
@@ -33,6 +27,11 @@ import org.jspecify.annotations.Nullable;
                 '"%s" and the name of its workload are both part of the names of Pods: together they may have 34 \
                 characters'\
                 .format([self.consumers.filter(c, self.name.size() + c.name.size() > 34)[0].name])""")
+@ValidationRule(value = WorkRules.RECORDS_OR_PROBE, fieldPath = ".records",
+        messageExpression = WorkRules.NOT_RECORDS_OR_PROBE)
+@ValidationRule(value = WorkRules.PROBE_ALONE, fieldPath = ".probe", messageExpression = WorkRules.NOT_PROBE_ALONE)
+@ValidationRule(value = WorkRules.PROBE_WITHOUT_PARTITIONS, fieldPath = ".load.perPartition",
+        message = "a probe has no partitions: give another load, such as rate")
 @RecordBuilder
 public record Workload(
         @ValidationRule(value = Rules.DNS_LABEL, messageExpression = Rules.DNS_LABEL_MESSAGE)
@@ -80,8 +79,8 @@ public record Workload(
 
         @Min(1)
         @Max(256)
-        @JsonPropertyDescription("Number of producers in each pod, each with its own connections and thread. Default: "
-                + "1.")
+        @JsonPropertyDescription("Number of producers in each pod, or of clients of a probe, each with its own "
+                + "connections and thread. Default: 1.")
         @Nullable Integer producersPerPod,
 
         @Size(max = 32)
@@ -99,10 +98,14 @@ public record Workload(
         @Nullable Affinity affinity,
 
         @Required
-        @JsonPropertyDescription("How fast to send.") Load load,
+        @JsonPropertyDescription("How fast to send; of a probe, how many operations per second are due.") Load load,
 
-        @Required
-        @JsonPropertyDescription("What to send.") Records records,
+        @JsonPropertyDescription("What to send. Every workload with topics needs it.")
+        @Nullable Records records,
+
+        @JsonPropertyDescription("Operations to carry out and to time, in place of topics: only with "
+                + "cluster.zookeeper. The load is in operations per second, which all operations of the probe share.")
+        @Nullable Probe probe,
 
         @JsonPropertyDescription("Makes each producer flush at intervals. The time a flush takes counts as publish "
                 + "latency of the records that are due meanwhile. Default: no flush.")
@@ -126,8 +129,6 @@ public record Workload(
         @JsonPropertyDescription("Consumer groups that read the workload's topics during each trial, starting at the "
                 + "end of each partition, with kafka-clients " + Variant.DEFAULT_VERSION + ". Default: none.")
         @Nullable List<ConsumerGroup> consumers) {
-
-    static final String TOPICS = "[has(self.topic), has(self.kafkaTopic), has(self.topics)]";
 
     /** Returns a builder that starts from the defaults. */
     public static WorkloadBuilder builder() {

@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Identifies a Kafka cluster without connecting to it. Two ways to write the same cluster, once through Strimzi and
- * once by bootstrap servers, count as two. The key of a cluster that is created for a run is that of the Strimzi
- * cluster it becomes.
+ * Identifies a Kafka cluster or a ZooKeeper ensemble without connecting to it. Two ways to write the same cluster, once
+ * through Strimzi and once by bootstrap servers, count as two. The key of a cluster that is created for a run is that
+ * of the Strimzi cluster it becomes.
  */
 public record ClusterKey(String value) {
     /** @param namespace of the resource that the reference stands in */
@@ -22,12 +22,20 @@ public record ClusterKey(String value) {
         if (ephemeral != null) {
             return new ClusterKey("strimzi/" + namespace + "/" + ephemeral.name());
         }
+        var ensemble = cluster.zookeeper();
+        if (ensemble != null) {
+            return new ClusterKey("zookeeper/" + sorted(ensemble.connect()) + ensemble.rootPath());
+        }
         var servers = cluster.bootstrapServers();
-        return new ClusterKey(Arrays.stream((servers == null ? "" : servers).toLowerCase(Locale.ROOT).split(","))
+        return new ClusterKey(sorted(servers == null ? "" : servers));
+    }
+
+    private static String sorted(String servers) {
+        return Arrays.stream(servers.toLowerCase(Locale.ROOT).split(","))
                 .map(String::strip)
                 .filter(server -> !server.isEmpty())
                 .sorted()
                 .distinct()
-                .collect(Collectors.joining(",")));
+                .collect(Collectors.joining(","));
     }
 }

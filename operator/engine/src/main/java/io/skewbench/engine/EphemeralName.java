@@ -31,6 +31,6 @@ public final class EphemeralName {
                 ? cluster
                 : new ClusterRef(cluster.strimzi(),
                         own.toBuilder().name(of(own, runId)).build(),
-                        cluster.bootstrapServers());
+                        cluster.bootstrapServers(), cluster.zookeeper());
     }
 }

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param workloads for what all trials need together; see {@link #workloads(Map)} for those of a trial
  * @param swept the workloads at each point of a sweep that changes them, in the same order; where an axis is searched,
  * at each point with each of its values
- * @param brokerSettings what brokers have beside their own settings in the trials of rows that change them
+ * @param brokerSettings what brokers, or servers of another system, have beside their own settings in the trials of
+ * rows that change them
  * @param baseline name of the variant that the others are compared with
  * @param rows what is compared: variants crossed with sweep points, in the order of the spec
  * @param trials in the order in which they run: all rows of one repetition before the next, the order of rows within a
@@ -70,6 +71,12 @@ public record Experiment(List<PlannedWorkload> workloads, Map<Map<String, String
      */
     public List<PlannedWorkload> workloads(Map<String, String> sweep) {
         return swept.getOrDefault(sweep, workloads);
+    }
+
+    /** Returns whether records are sent at a point of the sweep, rather than nothing but operations timed. */
+    public boolean sends(Map<String, String> sweep) {
+        var atPoint = workloads(sweep);
+        return atPoint.isEmpty() || atPoint.stream().anyMatch(workload -> workload.sent().isPresent());
     }
 
     /** Returns the workloads of each point of the sweep that changes them; just one list if none does. */
@@ -195,12 +202,13 @@ public record Experiment(List<PlannedWorkload> workloads, Map<Map<String, String
      * One variant at one sweep point in one repetition.
      *
      * @param index position in the run, from 0; of a burn-in trial, above those of all others
-     * @param clientVersion version of kafka-clients that its workers run on
+     * @param partitioner of its producers; null without any
+     * @param clientVersion version of the client that its workers run on
      * @param sweep the settings of this sweep point; empty without a sweep
      * @param repetition from 1; 0 for a burn-in trial
      * @param producer complete producer settings by workload name
      */
-    public record Trial(int index, String variant, String partitioner, String clientVersion,
+    public record Trial(int index, String variant, @Nullable String partitioner, String clientVersion,
             Map<String, String> sweep, int repetition, Map<String, Map<String, String>> producer) {
 
         /** Returns the row that the trial belongs to. */

@@ -27,7 +27,7 @@ public record PayloadReference(String path, String configMap, String key) {
      * @param path of the workload
      */
     public static Optional<PayloadReference> of(String path, Workload workload) {
-        return Optional.ofNullable(workload.records().value().payload())
+        return Optional.ofNullable(workload.records()).map(records -> records.value().payload())
                 .map(payload -> new PayloadReference(path + ".records.value.payload.configMap",
                         payload.configMap().name(), payload.configMap().key()));
     }

@@ -2,6 +2,7 @@ package io.skewbench.engine;
 
 import io.skewbench.engine.Experiment.PlannedConsumers;
 import io.skewbench.engine.Experiment.PlannedIdleTopics;
+import io.skewbench.protocol.plan.ProbePlan;
 import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
 import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
 import java.util.List;
@@ -27,4 +28,12 @@ public sealed interface PlannedWork {
             return new Records(others, idleTopics, send, records, consumers, payload);
         }
     }
+
+    /**
+     * They carry out operations and time them.
+     *
+     * @param probe which operations, and how many at a time
+     * @param root name of what they create everything below, such as the path of a node
+     */
+    record Operations(ProbePlan probe, String root) implements PlannedWork {}
 }

@@ -13,8 +13,8 @@ import java.util.Optional;
  * A workload as every trial runs it.
  *
  * @param pods number of workers, at least 1
- * @param producersPerPod producers in each of them, at least 1
- * @param load how many records are due
+ * @param producersPerPod producers, or clients of a probe, in each of them, at least 1
+ * @param load how many records, or operations, are due
  * @param work what the workers do
  */
 @RecordBuilder
@@ -37,6 +37,11 @@ public record PlannedWorkload(String name, int pods, int producersPerPod, LoadPl
     /** Returns what is sent and read; empty for other work. */
     public Optional<PlannedWork.Records> sent() {
         return work instanceof PlannedWork.Records records ? Optional.of(records) : Optional.empty();
+    }
+
+    /** Returns the operations that are timed; empty for other work. */
+    public Optional<PlannedWork.Operations> operations() {
+        return work instanceof PlannedWork.Operations operations ? Optional.of(operations) : Optional.empty();
     }
 
     /** Returns the topics that records are sent to; empty for other work. */
@@ -63,5 +68,13 @@ public record PlannedWorkload(String name, int pods, int producersPerPod, LoadPl
     public PlannedWorkload withTopics(List<TopicReference> topics) {
         return sent().map(records -> PlannedWorkloadBuilder.builder(this).work(records.withTopics(topics)).build())
                 .orElse(this);
+    }
+
+    /**
+     * Returns whether latencies say something of the system although no operation is due before the one before it has
+     * ended: there is nothing else that they wait for.
+     */
+    public boolean informsWithoutDueTimes() {
+        return operations().map(timed -> timed.probe().outstanding() == 1).orElse(false);
     }
 }

@@ -28,9 +28,9 @@ public final class SentVolume {
     private SentVolume() {}
 
     /**
-     * Returns the mean number of bytes, over all points of a sweep; of an axis that is searched, whose values have not
-     * as many trials each, the most at any value. Empty where nothing but the cluster limits the load, or where the
-     * number of partitions is needed and isn't known.
+     * Returns the mean number of bytes, none for a probe, over all points of a sweep; of an axis that is searched,
+     * whose values have not as many trials each, the most at any value. Empty where nothing but the cluster limits the
+     * load, or where the number of partitions is needed and isn't known.
      *
      * @param partitions of all topics of the workload at a point; 0 where it isn't known
      * @param payload what values are taken from; null where they are generated
@@ -79,16 +79,20 @@ public final class SentVolume {
 
     private static OptionalDouble bytesAt(Experiment experiment, PlannedWorkload point,
             ToLongFunction<PlannedWorkload> partitions, byte @Nullable [] payload) {
+        var sent = point.sent();
+        if (sent.isEmpty()) {
+            return OptionalDouble.of(0);
+        }
         var records = recordsAt(experiment, point, partitions);
         return records.isEmpty()
                 ? records
-                : OptionalDouble.of(records.getAsDouble() * recordBytes(point.sent().orElseThrow().records(), payload));
+                : OptionalDouble.of(records.getAsDouble() * recordBytes(sent.get().records(), payload));
     }
 
     /**
-     * Returns the mean number of records, over all points of a sweep; of an axis that is searched, the most at any
-     * value. Empty where nothing but the cluster limits the load, or where the number of partitions is needed and isn't
-     * known.
+     * Returns the mean number of records, or of a probe's operations, over all points of a sweep; of an axis that is
+     * searched, the most at any value. Empty where nothing but the cluster limits the load, or where the number of
+     * partitions is needed and isn't known.
      *
      * @param partitions of all topics of the workload at a point; 0 where it isn't known
      */

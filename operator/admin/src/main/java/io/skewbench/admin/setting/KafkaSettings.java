@@ -2,6 +2,7 @@ package io.skewbench.admin.setting;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.ConsumerGroup;
+import io.skewbench.api.v1alpha1.Variant;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.NearestName;
 import io.skewbench.engine.Problem;
@@ -30,18 +31,22 @@ public final class KafkaSettings {
 
     private KafkaSettings() {}
 
+    private static boolean hasOwnClass(Variant variant) {
+        return variant.partitioner() != null && TrustedPartitioners.isClass(variant.partitioner());
+    }
+
     /** Returns the first 100 settings that their clients don't know or whose values they would refuse. */
     public static List<Problem> check(BenchmarkSpec spec) {
         var problems = new ArrayList<Problem>();
         // A user's own partitioner class may have settings that Kafka doesn't define.
-        var ownClass = spec.variants().stream().anyMatch(variant -> TrustedPartitioners.isClass(variant.partitioner()));
+        var ownClass = spec.variants().stream().anyMatch(KafkaSettings::hasOwnClass);
         for (var i = 0; i < spec.workloads().size(); i++) {
             check("spec.workloads[" + i + "].producer", spec.workloads().get(i).producer(), ownClass, problems);
             consumers("spec.workloads[" + i + "].consumers", spec.workloads().get(i), problems);
         }
         for (var i = 0; i < spec.variants().size(); i++) {
             check("spec.variants[" + i + "].producer", spec.variants().get(i).producer(),
-                    TrustedPartitioners.isClass(spec.variants().get(i).partitioner()), problems);
+                    hasOwnClass(spec.variants().get(i)), problems);
         }
         var sweep = spec.sweep();
         if (sweep != null && sweep.producer() != null) {

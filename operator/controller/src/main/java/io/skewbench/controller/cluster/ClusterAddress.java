@@ -23,7 +23,7 @@ public final class ClusterAddress {
         }
         var strimzi = cluster.strimzi();
         return strimzi == null
-                ? new ClusterRef(null, cluster.bootstrapServers())
+                ? new ClusterRef(null, null, cluster.bootstrapServers(), cluster.zookeeper())
                 : new ClusterRef(
                         new StrimziRef(strimzi.name(), strimzi.namespace(), strimzi.listener(), strimzi.user(), null,
                                 strimzi.allowPaused(), null),

@@ -99,7 +99,7 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
                 ephemeral == null
                         ? null
                         : EphemeralCluster.builder().name(ephemeral.name()).build(),
-                whole.bootstrapServers());
+                whole.bootstrapServers(), whole.zookeeper());
     }
 
     /** Returns a reference without the labels of nodes, which may take a megabyte. */
@@ -117,7 +117,7 @@ public final class QueuedBenchmarks implements LeanItems.Kind<Benchmark> {
         var whole = spec.workloads().get(index);
         return Workload.builder().name(whole.name()).topics(SweptTopics.of(spec, index).stream()
                 .map(topic -> new WeightedTopic(topic.skewedTopic(), topic.kafkaTopic(), null)).toList())
-                .load(whole.load()).records(whole.records()).build();
+                .load(whole.load()).records(whole.records()).probe(whole.probe()).build();
     }
 
     private static @Nullable BenchmarkStatus lean(@Nullable BenchmarkStatus whole) {

@@ -10,6 +10,7 @@ import io.skewbench.controller.cluster.KafkaConnection.BrokerPod;
 import io.skewbench.controller.cluster.Resolution;
 import io.skewbench.controller.policy.OperatorPolicy;
 import io.skewbench.controller.strimzi.StrimziReader;
+import io.skewbench.engine.Problem;
 import io.skewbench.engine.observation.Observed.BrokerView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.engine.state.WaitReason;
@@ -38,6 +39,10 @@ final class KafkaAccess {
     }
 
     private Resolution resolve(ClusterRef cluster, String namespace, Function<StrimziRef, Resolution> found) {
+        if (cluster.zookeeper() != null) {
+            return new Resolution.Wrong(new Problem("spec.cluster.zookeeper", cluster.zookeeper().connect(),
+                    "is no Kafka cluster; name one"));
+        }
         var ref = ClusterAddress.of(cluster).strimzi();
         return ref == null
                 ? named(Objects.requireNonNullElse(cluster.bootstrapServers(), ""), namespace)

@@ -29,6 +29,11 @@ public record BenchmarkPolicy(OperatorPolicy policy, String ownImage) {
         if (servers != null) {
             policy.refusal(servers, benchmark.getMetadata().getNamespace()).ifPresent(problems::add);
         }
+        if (spec.cluster().zookeeper() != null) {
+            problems.add(new Problem("spec.cluster.zookeeper", spec.cluster().zookeeper().connect(),
+                    "this operator runs no probes of ZooKeeper yet; name a Kafka cluster, or run the Benchmark with "
+                            + "skewbench run"));
+        }
         topics(spec, problems);
         problems.addAll(new BrokerChangeRules(spec).refusals());
         problems.addAll(new RunSize(spec).refusals(policy.limits()));

@@ -48,6 +48,9 @@ final class Remains {
     }
 
     private static String name(ClusterRef cluster) {
+        if (cluster.zookeeper() != null) {
+            return "ZooKeeper " + cluster.zookeeper().connect();
+        }
         return cluster.strimzi() != null ? "Kafka " + cluster.strimzi().name() : "Kafka " + cluster.bootstrapServers();
     }
 }

@@ -295,7 +295,8 @@ class ChangedBrokersTest {
 
     private SettingsRequest request(String setting, Object value) {
         var narrow = narrow();
-        return new SettingsRequest(new ChangeableKafka.Own(narrow), new ClusterRef(null, narrow.spec(), null), "a1b2",
+        return new SettingsRequest(new ChangeableKafka.Own(narrow), new ClusterRef(null, narrow.spec(), null, null),
+                "a1b2",
                 cluster.api().namespace() + "/run",
                 List.of(new BrokerChange("spec.variants[0].broker", Map.of(setting, value))));
     }

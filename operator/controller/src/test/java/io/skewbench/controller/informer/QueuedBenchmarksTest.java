@@ -9,7 +9,10 @@ import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.api.v1alpha1.Pinning;
+import io.skewbench.api.v1alpha1.Probe;
 import io.skewbench.api.v1alpha1.StrimziRef;
+import io.skewbench.api.v1alpha1.Workload;
+import io.skewbench.api.v1alpha1.ZooKeeperRef;
 import io.skewbench.controller.lifecycle.ActiveRun;
 import io.skewbench.controller.lifecycle.FailingBenchmarks;
 import io.skewbench.controller.memory.CacheRoom;
@@ -78,6 +81,25 @@ class QueuedBenchmarksTest {
         assertThat(kept.getSpec().workloads()).isEmpty();
         assertThat(ClusterQueues.key(kept)).isEqualTo(ClusterQueues.key(whole));
         assertThat(kept(whole).getSpec().workloads()).hasSize(1_000);
+    }
+
+    @Test
+    void keepsTheProbesOfAnEnsemble() {
+        // Given
+        var whole = benchmark("False");
+        var spec = whole.getSpec();
+        var probe = new Probe(List.of("create"), 100, 10, 1);
+        whole.setSpec(BenchmarkSpec.builder()
+                .cluster(new ClusterRef(null, null, null, new ZooKeeperRef("zk:2181", "/bench")))
+                .workloads(List.of(Workload.builder().name("probe").load(spec.workloads().getFirst().load())
+                        .probe(probe).build()))
+                .warmup(spec.warmup()).duration(spec.duration()).readyTimeout(spec.readyTimeout())
+                .suspend(spec.suspend()).build());
+        // When
+        var kept = kept(whole);
+        // Then
+        assertThat(kept.getSpec().workloads()).extracting(Workload::probe).containsExactly(probe);
+        assertThat(ClusterQueues.key(kept)).isEqualTo(ClusterQueues.key(whole));
     }
 
     @Test

@@ -152,7 +152,7 @@ class KafkaAccessTest {
     }
 
     private static ClusterRef servers(String servers) {
-        return new ClusterRef(null, null, servers);
+        return new ClusterRef(null, servers);
     }
 
     private static ClusterRef bench() {

@@ -57,7 +57,7 @@ class KafkaLookupsTest {
     }
 
     private static void askForEndOffsets(KafkaLookups kafka) {
-        kafka.endOffsets(REQUESTER, new ClusterRef(null, null, "kafka:9092"), READING, Set.of("orders"),
+        kafka.endOffsets(REQUESTER, new ClusterRef(null, "kafka:9092"), READING, Set.of("orders"),
                 ExpectedOffsets.NONE);
     }
 
@@ -106,12 +106,12 @@ class KafkaLookupsTest {
 
     /** The servers are edited as well. */
     private static ClusterRef refused(int edit) {
-        return new ClusterRef(null, null, "kafka-" + edit + ":9092");
+        return new ClusterRef(null, "kafka-" + edit + ":9092");
     }
 
     private static ClusterState awaitRefusal(KafkaLookups kafka, String namespace, String uid, String servers) {
         return await().until(() -> kafka.cluster(new Requester(namespace, uid, () -> {}),
-                new ClusterRef(null, null, servers), ClusterChanges.NONE, false),
+                new ClusterRef(null, servers), ClusterChanges.NONE, false),
                 state -> state.view() instanceof ClusterView.Wrong);
     }
 }

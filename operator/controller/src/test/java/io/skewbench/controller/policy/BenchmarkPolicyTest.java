@@ -29,6 +29,13 @@ class BenchmarkPolicyTest {
     }
 
     @Test
+    void leavesProbesToTheLocalRunner() {
+        assertThat(refusalsOn("zookeeper: {connect: \"zk:2181\"}")).contains("spec.cluster.zookeeper: \"zk:2181\": "
+                + "this operator runs no probes of ZooKeeper yet; name a Kafka cluster, or run the Benchmark with "
+                + "skewbench run");
+    }
+
+    @Test
     void takesPullSecretsOnlyForOtherImages() {
         assertThat(refusals("{}", "", "imagePullSecrets: [{name: mine}]")).containsExactly(
                 "spec.worker.imagePullSecrets: \"mine\": the operator's own image is pulled with the Secrets of "

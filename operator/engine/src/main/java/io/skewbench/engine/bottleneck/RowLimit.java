@@ -20,17 +20,21 @@ public final class RowLimit {
     private record OfWorkload(String name, LoadFacts facts, Limit limit) {}
 
     /**
-     * Returns what limits a row.
+     * Returns what limits a row; null for a row without records.
      *
      * @param row its figures
      * @param trials its trials that count, at least one
      * @param links of the brokers
      */
-    public static LimitedBy of(Experiment experiment, VariantResult row, List<TrialResult> trials,
+    public static @Nullable LimitedBy of(Experiment experiment, VariantResult row, List<TrialResult> trials,
             BrokerLinks links) {
         var first = trials.getFirst();
         var facts = new RowFacts(trials, links);
-        var workloads = experiment.workloads(first.sweep());
+        var workloads = experiment.workloads(first.sweep()).stream().filter(workload -> workload.sent().isPresent())
+                .toList();
+        if (workloads.isEmpty()) {
+            return null;
+        }
         var limits = workloads.stream().map(workload -> of(workload.name(), facts.of(workload,
                 experiment.trial(first.trial()).producer().getOrDefault(workload.name(), Map.of()),
                 publishMs(row, workload.name())))).toList();

@@ -75,7 +75,8 @@ final class Calibrations {
     }
 
     private Calibration all() {
-        var metrics = Stream.concat(primary.stream(), Metric.compared().stream()).distinct()
+        var compared = Metric.compared(trials.stream().map(TrialRow::figures).toList());
+        var metrics = Stream.concat(primary.stream(), compared.stream()).distinct()
                 .flatMap(metric -> noise(metric).stream()).toList();
         var figures = primary.stream().flatMap(metric -> figures(metric).stream()).toList();
         return new Calibration(experiment.rows().size(), falsePositives(figures), metrics);

@@ -17,8 +17,10 @@ final class ClockWarnings {
 
     /** Returns a sentence for each objection to one trial. */
     static List<String> of(TrialResult trial) {
-        var readings = Stream.concat(trial.producers().stream().flatMap(outcome -> outcome.clocks().stream()),
-                trial.consumers().stream().flatMap(outcome -> outcome.clocks().stream())).toList();
+        var readings = Stream.of(trial.producers().stream().flatMap(outcome -> outcome.clocks().stream()),
+                trial.consumers().stream().flatMap(outcome -> outcome.clocks().stream()),
+                trial.timed().stream().flatMap(outcome -> outcome.clocks().stream())).flatMap(clocks -> clocks)
+                .toList();
         var warnings = new ArrayList<String>();
         readings.stream().map(ClockReading::problem).filter(Objects::nonNull).distinct()
                 .forEach(problem -> warnings.add("A worker could not compare its clock with a broker's: " + problem

@@ -74,7 +74,8 @@ final class Comparisons {
     /** Returns the comparisons, by row and with the primary metrics first. */
     List<Comparison> list() {
         var primary = primary();
-        var exploratory = Metric.compared().stream().filter(metric -> !primary.contains(metric)).toList();
+        var exploratory = Metric.compared(List.copyOf(rows.values())).stream()
+                .filter(metric -> !primary.contains(metric)).toList();
         var order = new ArrayList<>(rows.keySet());
         Predicate<Row> isVariant = row -> !experiment.isSeal(row);
         return Stream.concat(judge(primary, Family.PRIMARY, isVariant),

@@ -119,6 +119,8 @@ final class CourseWarnings {
                 case RECORDS_PER_SECOND, BYTES_PER_SECOND, CONSUMED_PER_SECOND, REPLICATED_PER_SECOND ->
                     Optional.of(RATE);
                 case PUBLISH_LATENCY, SERVICE_LATENCY, END_TO_END_LATENCY -> Optional.of(LATENCY);
+                // The time line has all operations together, whose mix may change within a trial.
+                case OPERATION_LATENCY, OPERATIONS_PER_SECOND, OPERATION_ERROR_RATIO -> Optional.empty();
                 case REQUEST_LATENCY, REPLICATED_RATIO, REPLICATION_LAG_MS, REPLICATION_LAG_BYTES, BROKER_BYTES_IN,
                         BROKER_BYTES_OUT, ERROR_RATIO, BROKER_IMBALANCE ->
                     Optional.empty();

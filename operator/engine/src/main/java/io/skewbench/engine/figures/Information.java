@@ -1,8 +1,10 @@
 package io.skewbench.engine.figures;
 
+import io.skewbench.api.v1alpha1.OperationResult;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.api.v1alpha1.WorkloadResult;
 import io.skewbench.engine.Experiment;
+import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.state.NoVerdictReason;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +23,12 @@ record Information(Experiment experiment, Metric metric) {
         if (!metric.quantity().isLatency()) {
             return Optional.empty();
         }
-        if (experiment.workloads(Objects.requireNonNullElse(row.sweep(), Map.of())).stream()
-                .anyMatch(workload -> !workload.load().hasDueTimes())) {
+        var workloads = experiment.workloads(Objects.requireNonNullElse(row.sweep(), Map.of()));
+        var operation = metric.operation();
+        if (operation.isPresent()) {
+            return ofOperation(operation.get(), workloads, row);
+        }
+        if (workloads.stream().anyMatch(workload -> !workload.load().hasDueTimes())) {
             return Optional.of(NoVerdictReason.CLOSED_LOOP);
         }
         if (row.errorRatio() != null && row.errorRatio() > MOST_FAILED) {
@@ -33,6 +39,36 @@ record Information(Experiment experiment, Metric metric) {
             return Optional.of(NoVerdictReason.SATURATED);
         }
         return metric.isLowerBound(row) ? Optional.of(NoVerdictReason.RECORDS_FAILED) : Optional.empty();
+    }
+
+    private Optional<NoVerdictReason> ofOperation(String operation, List<PlannedWorkload> workloads,
+            VariantResult row) {
+        if (workloads.stream().anyMatch(workload -> isClosedLoop(workload, operation))) {
+            return Optional.of(NoVerdictReason.CLOSED_LOOP);
+        }
+        var result = OperationMetric.of(row, operation);
+        if (result.filter(Information::failed).isPresent()) {
+            return Optional.of(NoVerdictReason.RECORDS_FAILED);
+        }
+        if (result.filter(Information::isSaturated).isPresent()) {
+            return Optional.of(NoVerdictReason.SATURATED);
+        }
+        return metric.isLowerBound(row) ? Optional.of(NoVerdictReason.RECORDS_FAILED) : Optional.empty();
+    }
+
+    private static boolean failed(OperationResult operation) {
+        return operation.errorRatio() != null && operation.errorRatio() > MOST_FAILED;
+    }
+
+    private static boolean isClosedLoop(PlannedWorkload workload, String operation) {
+        return !workload.load().hasDueTimes() && !workload.informsWithoutDueTimes()
+                && workload.operations().filter(timed -> timed.probe().operations().contains(operation)).isPresent();
+    }
+
+    private static boolean isSaturated(OperationResult operation) {
+        var offered = operation.offeredPerSecond();
+        var rate = operation.perSecond();
+        return offered != null && rate != null && rate.median() < KEPT_UP * offered;
     }
 
     private static boolean isSaturated(WorkloadResult workload) {

@@ -45,7 +45,12 @@ public record Metric(String name, Quantity quantity, Function<VariantResult, @Nu
 
     /** Returns the metric of that name. */
     public static Optional<Metric> named(String name) {
-        return Optional.ofNullable(METRICS.get(name));
+        return Optional.ofNullable(METRICS.get(name)).or(() -> OperationMetric.parse(name));
+    }
+
+    /** Returns the timed operation that this is a figure of; empty if it is one of records. */
+    public Optional<String> operation() {
+        return OperationMetric.operation(name);
     }
 
     /** Returns the metrics that the verdicts of an experiment are about. */
@@ -55,6 +60,9 @@ public record Metric(String name, Quantity quantity, Function<VariantResult, @Nu
 
     /** Returns whether a row shows a lower bound of this figure only, because records were never acknowledged. */
     boolean isLowerBound(VariantResult row) {
+        if (quantity == Quantity.OPERATION_LATENCY) {
+            return OperationMetric.isLowerBound(name, row);
+        }
         var latency = row.publishLatencyMs();
         return quantity == Quantity.PUBLISH_LATENCY && latency != null && latency.lowerBounds() != null
                 && latency.lowerBounds().contains(name.substring(quantity.text().length() + 1));
@@ -62,7 +70,9 @@ public record Metric(String name, Quantity quantity, Function<VariantResult, @Nu
 
     /** Returns the short name that tables and sentences use, such as {@code publish p99}. */
     public String words() {
-        return quantity.words() + name.substring(quantity.text().length()).replace('.', ' ');
+        return operation().isPresent()
+                ? OperationMetric.words(name)
+                : quantity.words() + name.substring(quantity.text().length()).replace('.', ' ');
     }
 
     /** Returns the {@link #words()} of the metric of that name; the name itself if another version wrote it. */
@@ -70,17 +80,28 @@ public record Metric(String name, Quantity quantity, Function<VariantResult, @Nu
         return named(name).map(Metric::words).orElse(name);
     }
 
-    /** Returns the names of all metrics, for messages. */
+    /** Returns the names of all metrics of records, for messages. */
     public static String names() {
         return String.join(", ", METRICS.keySet());
     }
 
-    /** Returns the metrics that every row is compared by, where it has them. */
-    public static List<Metric> compared() {
-        return Stream.of("recordsPerSecond", "publishLatency.mean", "publishLatency.p99", "serviceLatency.mean",
-                "requestLatency.mean", "brokerImbalance", "consumedPerSecond", "endToEndLatency.mean",
-                "endToEndLatency.p99")
-                .map(METRICS::get).toList();
+    /** Returns the metrics that rows are compared by, where they have them. */
+    public static List<Metric> compared(List<VariantResult> rows) {
+        return Stream.concat(Stream.of("recordsPerSecond", "publishLatency.mean", "publishLatency.p99",
+                "serviceLatency.mean", "requestLatency.mean", "brokerImbalance", "consumedPerSecond",
+                "endToEndLatency.mean", "endToEndLatency.p99").map(METRICS::get), OperationMetric.compared(rows))
+                .toList();
+    }
+
+    /** Metrics of one name are the same, whoever made them. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Metric metric && name.equals(metric.name);
+    }
+
+    @Override
+    public int hashCode() {
+        return name.hashCode();
     }
 
     /**

@@ -31,7 +31,13 @@ public enum Quantity {
     /** Failed records divided by sent records. */
     ERROR_RATIO("errorRatio", "error ratio"),
     /** The largest share of a broker divided by the mean share. */
-    BROKER_IMBALANCE("brokerImbalance", "imbalance");
+    BROKER_IMBALANCE("brokerImbalance", "imbalance"),
+    /** Time from when an operation was due to its answer. */
+    OPERATION_LATENCY("probe", "probe"),
+    /** Operations acknowledged in a second. */
+    OPERATIONS_PER_SECOND("probe", "probe"),
+    /** Failed operations divided by all that were sent. */
+    OPERATION_ERROR_RATIO("probe", "probe");
 
     private final String text;
     private final String words;
@@ -41,7 +47,7 @@ public enum Quantity {
         this.words = words;
     }
 
-    /** Returns the name that specs and statuses use. */
+    /** Returns the name that specs and statuses use, or how the names of metrics of operations begin. */
     public String text() {
         return text;
     }
@@ -54,13 +60,13 @@ public enum Quantity {
     /** Returns whether this is a distribution of durations, bounded in units of time. */
     public boolean isLatency() {
         return this == PUBLISH_LATENCY || this == SERVICE_LATENCY || this == END_TO_END_LATENCY
-                || this == REQUEST_LATENCY;
+                || this == REQUEST_LATENCY || this == OPERATION_LATENCY;
     }
 
     /** Returns whether this is an amount per second of which more is better. */
     public boolean isRate() {
         return this == RECORDS_PER_SECOND || this == BYTES_PER_SECOND || this == CONSUMED_PER_SECOND
-                || this == REPLICATED_PER_SECOND;
+                || this == REPLICATED_PER_SECOND || this == OPERATIONS_PER_SECOND;
     }
 
     /** Returns whether a higher figure is the better one. */

@@ -2,6 +2,7 @@ package io.skewbench.engine.figures;
 
 import io.skewbench.api.v1alpha1.Imbalance;
 import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.api.v1alpha1.VariantResultBuilder;
 import io.skewbench.api.v1alpha1.WorkloadResult;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.PlannedWorkload;
@@ -59,15 +60,20 @@ final class Rows {
 
     private VariantResult compute(List<TrialResult> trials) {
         var first = trials.getFirst();
+        var row = VariantResult.builder().name(first.variant()).partitioner(planned(first).partitioner())
+                .clientVersion(planned(first).clientVersion()).sweep(first.sweep().isEmpty() ? null : first.sweep())
+                .trials(trials.size()).operations(new OperationFigures(experiment, trials).all());
+        return (experiment.sends(first.sweep()) ? withRecords(row, trials) : row).build();
+    }
+
+    private VariantResultBuilder withRecords(VariantResultBuilder row, List<TrialResult> trials) {
         var consumers = new ConsumerFigures(experiment, trials);
         var byTrial = trials.stream().map(trial -> workers(trial, any -> true)).toList();
         var all = byTrial.stream().flatMap(List::stream).toList();
         var sent = all.stream().mapToLong(worker -> worker.measured().sent()).sum();
         var failed = all.stream().mapToLong(worker -> worker.measured().failed()).sum();
         var shares = BrokerShares.of(all, cluster);
-        return VariantResult.builder().name(first.variant()).partitioner(planned(first).partitioner())
-                .clientVersion(planned(first).clientVersion()).sweep(first.sweep().isEmpty() ? null : first.sweep())
-                .trials(trials.size()).recordsPerSecond(Rates.spread(byTrial, WorkerResult::acknowledgedInWindow))
+        return row.recordsPerSecond(Rates.spread(byTrial, WorkerResult::acknowledgedInWindow))
                 .bytesPerSecond(Rates.spread(byTrial, WorkerResult::bytesInWindow))
                 .publishLatencyMs(Latencies.merge(all.stream().map(WorkerResult::publishLatency),
                         all.stream().map(WorkerResult::censored)))
@@ -84,9 +90,8 @@ final class Rows {
                 .errorRatio(sent == 0 ? null : Double.valueOf(Rounding.round((double) failed / sent)))
                 .replication(ReplicationFigures.of(trials.stream().map(TrialResult::producers).toList()))
                 .consumers(consumers.all())
-                .workloads(experiment.workloads().stream().map(workload -> workload(workload, trials, consumers))
-                        .toList())
-                .build();
+                .workloads(experiment.workloads().stream().filter(workload -> workload.sent().isPresent())
+                        .map(workload -> workload(workload, trials, consumers)).toList());
     }
 
     private WorkloadResult workload(PlannedWorkload workload, List<TrialResult> trials, ConsumerFigures consumers) {

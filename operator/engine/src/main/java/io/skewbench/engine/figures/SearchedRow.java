@@ -65,6 +65,6 @@ record SearchedRow(Row row, List<TrialResult> trials) {
             return null;
         }
         var limit = RowLimit.of(during, rows.row(trials), trials, links);
-        return Bottleneck.NOTHING.is(limit.by()) ? null : limit;
+        return limit == null || Bottleneck.NOTHING.is(limit.by()) ? null : limit;
     }
 }

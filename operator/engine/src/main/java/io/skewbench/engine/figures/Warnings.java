@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 /** Objections that an expert would raise to a run, each of them once. */
 final class Warnings {
     /** With 10 samples beyond it, a percentile's share of them is known to about a third. */
-    private static final long SAMPLES_FOR_P99 = 1_000;
+    static final long SAMPLES_FOR_P99 = 1_000;
     private static final long SAMPLES_FOR_P999 = 10_000;
     /** With fewer, noise of 10 % hides differences of half as much again and more. */
     private static final int LEAST_REPETITIONS = 5;
@@ -97,6 +97,7 @@ final class Warnings {
             Accounting.of(trial.producers(), experiment.trial(trial.trial()).producer(), trial.offsetsBefore(),
                     after).warnings().forEach(this::add);
         }
+        OperationWarnings.of(trial).forEach(this::add);
         ClockWarnings.of(trial).forEach(this::add);
         ConsumerWarnings.of(trial, trial.accounts()).forEach(this::add);
     }
@@ -110,7 +111,10 @@ final class Warnings {
         if (row.publishLatencyMs() != null) {
             censored(name, row.publishLatencyMs());
         }
-        ClientVersion.named(row.clientVersion()).filter(version -> version.skipsPartitions(row.partitioner()))
+        OperationWarnings.of(row).forEach(this::add);
+        var partitioner = row.partitioner();
+        ClientVersion.named(row.clientVersion())
+                .filter(version -> partitioner != null && version.skipsPartitions(partitioner))
                 .ifPresent(version -> add(name + ": round-robin of kafka-clients " + version
                         + " skips a partition with each new batch, and so may leave some without records "
                         + "(KAFKA-9965)"));
@@ -127,7 +131,8 @@ final class Warnings {
                 ConsumerWarnings.of(workload.name(), group).forEach(warning -> add(name + ": " + warning));
             }
         }
-        for (var workload : experiment.workloads(name.sweep())) {
+        for (var workload : experiment.workloads(name.sweep()).stream()
+                .filter(each -> each.sent().isPresent()).toList()) {
             var workers = counted.stream().filter(trial -> trial.row().equals(name))
                     .flatMap(trial -> trial.producers().stream())
                     .filter(worker -> worker.workload().equals(workload.name()))

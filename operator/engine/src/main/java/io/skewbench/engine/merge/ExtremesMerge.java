@@ -1,6 +1,8 @@
 package io.skewbench.engine.merge;
 
 import io.skewbench.engine.result.TrialResult.Extremes;
+import io.skewbench.protocol.report.OperationsResult;
+import io.skewbench.protocol.report.UsageResult;
 import io.skewbench.protocol.report.WorkerResult;
 import org.jspecify.annotations.Nullable;
 
@@ -18,14 +20,24 @@ final class ExtremesMerge {
     /** Adds one worker. */
     void add(int pod, WorkerResult worker) {
         var client = worker.client();
-        leastSkewMs = isEmpty ? worker.startSkewMs() : Math.min(leastSkewMs, worker.startSkewMs());
+        add(pod, worker.startSkewMs(), worker.measuredMs(), worker.facts().cpus(), new UsageResult(client.cpuMs(),
+                client.gcMs(), client.stealShare(), client.busyShare(), client.threadShare()));
+    }
+
+    /** Adds one worker. */
+    void add(int pod, OperationsResult worker) {
+        add(pod, worker.startSkewMs(), worker.measuredMs(), worker.facts().cpus(), worker.usage());
+    }
+
+    private void add(int pod, double skewMs, long measuredMs, int cpus, UsageResult usage) {
+        leastSkewMs = isEmpty ? skewMs : Math.min(leastSkewMs, skewMs);
         isEmpty = false;
-        skew.add(pod, worker.startSkewMs());
-        cpu.add(pod, client.cpuMs() / worker.measuredMs() / worker.facts().cpus());
-        gc.add(pod, client.gcMs() / worker.measuredMs());
-        steal.add(pod, client.stealShare());
-        busy.add(pod, client.busyShare());
-        thread.add(pod, client.threadShare());
+        skew.add(pod, skewMs);
+        cpu.add(pod, usage.cpuMs() / measuredMs / cpus);
+        gc.add(pod, usage.gcMs() / measuredMs);
+        steal.add(pod, usage.stealShare());
+        busy.add(pod, usage.busyShare());
+        thread.add(pod, usage.threadShare());
     }
 
     /** Returns null where nothing was added. */

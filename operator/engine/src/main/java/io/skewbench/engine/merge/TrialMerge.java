@@ -3,6 +3,7 @@ package io.skewbench.engine.merge;
 import io.skewbench.engine.Task;
 import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.result.Failure;
+import io.skewbench.engine.result.OperationsOutcome;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
@@ -18,7 +19,6 @@ import io.skewbench.protocol.timeline.Timeline;
 import io.skewbench.protocol.timeline.TimelineTotal;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -42,16 +42,16 @@ public final class TrialMerge {
 
     private final Map<String, ProducersMerge> producers = new TreeMap<>();
     private final Map<String, ConsumersMerge> consumers = new TreeMap<>();
+    private final Map<String, OperationsMerge> operations = new TreeMap<>();
     private final Room room = new Room();
     private final TimelineTotal timeline = new TimelineTotal();
     private final NavigableSet<WorkerSummary> summaries = new TreeSet<>(ORDER_OF_SUMMARIES);
     private final Set<String> observedTopics = new HashSet<>();
-    private final Map<String, String> payloads = new HashMap<>();
+    private final PayloadDigests payloads = new PayloadDigests();
     /** Names of the workers whose results are in the sums, or can't be. */
     private final Set<String> added = new HashSet<>();
     private @Nullable Failure unreadable;
     private @Nullable Failure undivided;
-    private @Nullable Failure payloadChanged;
 
     /** Adds up what the workers of an attempt have reported so far. */
     public static TrialMerge of(List<WorkerView> workers) {
@@ -78,8 +78,12 @@ public final class TrialMerge {
     /** Returns whether a worker has reported what it measured. */
     public static boolean hasResult(WorkerView worker) {
         var report = worker.report();
+        return report instanceof WorkerReport.Stored || (report != null && isResult(report));
+    }
+
+    private static boolean isResult(WorkerReport report) {
         return report instanceof WorkerReport.Done || report instanceof WorkerReport.Consumed
-                || report instanceof WorkerReport.Stored;
+                || report instanceof WorkerReport.Operated;
     }
 
     /**
@@ -90,16 +94,16 @@ public final class TrialMerge {
         var report = worker.report();
         if (report instanceof WorkerReport.Stored(var reading)) {
             report = reading.get();
-            if (!(report instanceof WorkerReport.Done) && !(report instanceof WorkerReport.Consumed)) {
+            if (!isResult(report)) {
                 unreadable(worker, "its report changed after it was read"
                         + (report instanceof WorkerReport.Failed failed ? ": " + failed.message() : ""));
             }
         }
         try {
-            if (worker.group() == null) {
-                addProducer(worker, report);
-            } else {
-                addConsumer(worker, worker.group(), report);
+            switch (worker.work()) {
+                case PRODUCE -> addProducer(worker, report);
+                case CONSUME -> addConsumer(worker, String.valueOf(worker.group()), report);
+                case OPERATE -> addOperations(worker, report);
             }
         } catch (UnreadableException e) {
             unreadable(worker, FailureText.of(e));
@@ -130,7 +134,7 @@ public final class TrialMerge {
             }
             merge.add(worker.pod(), result);
             divide(worker, result);
-            comparePayload(worker, result.facts().payloadSha256());
+            payloads.add(worker.workload(), worker.pod(), result.facts().payloadSha256());
             summarise(worker, result.facts());
         } catch (RuntimeException e) {
             merge.addLost();
@@ -168,6 +172,25 @@ public final class TrialMerge {
         }
     }
 
+    private void addOperations(WorkerView worker, @Nullable WorkerReport report) {
+        var merge = operations.computeIfAbsent(worker.workload(), OperationsMerge::new);
+        if (!(report instanceof WorkerReport.Operated operated)) {
+            merge.addLost();
+            return;
+        }
+        try {
+            var result = operated.result();
+            if (result.timeline() != null) {
+                timeline.add(result.timeline());
+            }
+            merge.add(worker.pod(), result);
+            summarise(worker, result.facts());
+        } catch (RuntimeException e) {
+            merge.addLost();
+            throw e;
+        }
+    }
+
     /** A worker whose records do not add up to those of its topics' partitions is no evidence for any of the topics. */
     private void divide(WorkerView worker, WorkerResult result) {
         var divided = result.partitions().stream().filter(partition -> worker.topics().contains(partition.topic()))
@@ -178,21 +201,6 @@ public final class TrialMerge {
                             + result.total().acknowledged() + " records acknowledged, " + divided
                             + " of them in partitions of its topics");
         }
-    }
-
-    private void comparePayload(WorkerView worker, @Nullable String digest) {
-        if (digest != null) {
-            var first = payloads.putIfAbsent(worker.workload(), digest);
-            if (payloadChanged == null && first != null && !first.equals(digest)) {
-                payloadChanged = payloadChanged(worker.workload() + "-" + worker.pod());
-            }
-        }
-    }
-
-    private static Failure payloadChanged(String worker) {
-        return new Failure(FailureReason.PAYLOAD_CHANGED, "worker " + worker
-                + " read a different payload than earlier workers of this workload; do not change the ConfigMap during "
-                + "a run");
     }
 
     private void summarise(WorkerView worker, WorkerResult.Facts facts) {
@@ -209,7 +217,7 @@ public final class TrialMerge {
 
     /** Returns whether a payload changed during the trial, so that workers sent different values. */
     public Optional<Failure> payloadChange() {
-        return Optional.ofNullable(payloadChanged);
+        return payloads.change();
     }
 
     /** Returns the sums by workload. */
@@ -220,6 +228,11 @@ public final class TrialMerge {
     /** Returns the sums by consumer group. */
     public List<ConsumersOutcome> consumers() {
         return consumers.values().stream().map(ConsumersMerge::outcome).toList();
+    }
+
+    /** Returns the sums of timed operations by workload; null if no worker timed any. */
+    public @Nullable List<OperationsOutcome> operations() {
+        return operations.isEmpty() ? null : operations.values().stream().map(OperationsMerge::outcome).toList();
     }
 
     /** Returns what is known of the first workers. */

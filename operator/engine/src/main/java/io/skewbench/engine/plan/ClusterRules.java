@@ -27,9 +27,10 @@ final class ClusterRules {
     }
 
     void check(ClusterRef cluster) {
-        if (Stream.of(cluster.strimzi() != null, cluster.ephemeral() != null, cluster.bootstrapServers() != null)
-                .filter(given -> given).count() != 1) {
-            problems.add("spec.cluster", null, "set exactly one of strimzi, ephemeral and bootstrapServers");
+        if (Stream.of(cluster.strimzi() != null, cluster.ephemeral() != null, cluster.bootstrapServers() != null,
+                cluster.zookeeper() != null).filter(given -> given).count() != 1) {
+            problems.add("spec.cluster", null, "set exactly one of strimzi, ephemeral and bootstrapServers, or "
+                    + "zookeeper for probes");
         }
         var ephemeral = cluster.ephemeral();
         if (ephemeral != null) {

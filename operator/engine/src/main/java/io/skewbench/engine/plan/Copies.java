@@ -47,7 +47,7 @@ public final class Copies {
     private static Variant copy(BenchmarkSpec spec, String name) {
         var baseline = baseline(spec);
         return new Variant(name, baseline.partitioner(), baseline.clientVersion(), baseline.producer(),
-                baseline.broker());
+                baseline.broker(), baseline.server());
     }
 
     /** Takes the first value of each swept setting. */

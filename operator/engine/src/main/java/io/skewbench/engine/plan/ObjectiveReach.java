@@ -51,7 +51,7 @@ record ObjectiveReach(double leastRate, double mostRate, Duration longestService
         if (measured.quantity() == Quantity.BROKER_IMBALANCE) {
             return imbalance(isBelow, bound);
         }
-        if (measured.quantity() == Quantity.ERROR_RATIO) {
+        if (measured.quantity() == Quantity.ERROR_RATIO || measured.quantity() == Quantity.OPERATION_ERROR_RATIO) {
             return errorRatio(isBelow, bound);
         }
         if (bound == 0 && isBelow) {

@@ -30,7 +30,8 @@ final class ObjectiveRules {
     void check(String path, Objective objective, BenchmarkSpec spec) {
         var hasConsumers = spec.workloads().stream()
                 .anyMatch(workload -> workload.consumers() != null && !workload.consumers().isEmpty());
-        check(path, objective, spec.variants().stream().map(Variant::name).toList(), hasConsumers);
+        check(path, objective, spec.variants().stream().map(Variant::name).toList(), hasConsumers,
+                YieldedMetrics.of(spec));
     }
 
     /** Checks that each metric with a bound can be both above and below it; for a spec without other problems. */
@@ -77,7 +78,8 @@ final class ObjectiveRules {
         }
     }
 
-    private void check(String path, Objective objective, List<String> variants, boolean hasConsumers) {
+    private void check(String path, Objective objective, List<String> variants, boolean hasConsumers,
+            YieldedMetrics yielded) {
         if (!variants.contains(objective.variant())) {
             problems.add(path + ".variant", objective.variant(),
                     "is not a variant; use one of " + String.join(", ", variants));
@@ -90,7 +92,10 @@ final class ObjectiveRules {
             problems.add(path + ".metric", objective.metric(), "is not a metric; use one of " + Metric.names());
             return;
         }
-        if (metric.get().quantity().isOfConsumers() && !hasConsumers) {
+        var remedy = yielded.remedy(metric.get());
+        if (remedy != null) {
+            problems.add(path + ".metric", objective.metric(), remedy);
+        } else if (metric.get().quantity().isOfConsumers() && !hasConsumers) {
             problems.add(path + ".metric", objective.metric(),
                     "needs consumers, and no workload has any; add consumers to one, or name another metric");
         }

@@ -74,8 +74,9 @@ public final class OwnSettings {
     }
 
     /** A user's class may extend one of Skewbench's. */
-    private static boolean mayRead(String partitioner, String reader) {
-        return partitioner.equals(reader) || TrustedPartitioners.isClass(partitioner);
+    private static boolean mayRead(@Nullable String partitioner, String reader) {
+        return partitioner != null
+                && (partitioner.equals(reader) || TrustedPartitioners.isClass(partitioner));
     }
 
     private void number(String path, @Nullable Object value) {

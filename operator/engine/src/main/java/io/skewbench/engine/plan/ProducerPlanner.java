@@ -9,12 +9,14 @@ import io.skewbench.engine.plan.SweepPoint.Chosen;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The complete producer settings of each workload in one variant. */
 final class ProducerPlanner {
     private final String path;
     private final Variant variant;
+    private final String partitioner;
     private final ClientVersion version;
     private final Map<String, Written> ofVariant;
     private final WorkerMemory memory;
@@ -22,10 +24,14 @@ final class ProducerPlanner {
     private final Map<String, Map<String, Written>> ofWorkloads = new HashMap<>();
     private final Map<String, VariedSettings.Bases> bases = new HashMap<>();
 
-    /** @param path of the variant */
+    /**
+     * @param path of the variant
+     * @param variant one with a partitioner
+     */
     ProducerPlanner(String path, Variant variant, WorkerMemory memory, Problems problems) {
         this.path = path;
         this.variant = variant;
+        this.partitioner = Objects.requireNonNull(variant.partitioner());
         this.memory = memory;
         this.problems = problems;
         this.version = ClientVersion.named(variant.clientVersion()).orElse(ClientVersion.V4_4_0);
@@ -35,7 +41,6 @@ final class ProducerPlanner {
     }
 
     private void checkVariant() {
-        var partitioner = variant.partitioner();
         if (!Partitioners.isKnown(partitioner)) {
             problems.add(path + ".partitioner", partitioner, "must be one of " + Partitioners.names()
                     + ", or the full name of a Partitioner class");
@@ -63,9 +68,9 @@ final class ProducerPlanner {
             problems.add(path + ".clientVersion", variant.clientVersion(), "is swept by " + chosen.path()
                     + " as well; set it in one of the two places");
         }
-        var versions = Partitioners.versions(variant.partitioner());
+        var versions = Partitioners.versions(partitioner);
         ClientVersion.named(swept).filter(it -> !versions.contains(it)).ifPresent(without -> problems.add(
-                chosen.path() + ".clientVersion", swept, "does not have the partitioner " + variant.partitioner()
+                chosen.path() + ".clientVersion", swept, "does not have the partitioner " + partitioner
                         + " of " + path + ", which is in "
                         + ClientVersion.names(", ", versions.toArray(ClientVersion[]::new))
                         + "; remove this version or that variant"));
@@ -83,7 +88,7 @@ final class ProducerPlanner {
         point.clientVersion().ifPresent(this::checkVersion);
         var settings = new LinkedHashMap<String, Written>();
         putAll(settings, ProducerDefaults.of(used));
-        putAll(settings, Partitioners.settings(variant.partitioner(), used));
+        putAll(settings, Partitioners.settings(partitioner, used));
         settings.putAll(ofWorkloads.computeIfAbsent(workloadPath, path -> Settings.read(path + ".producer",
                 workload.producer(), ReservedSettings.OF_PRODUCERS, problems)));
         settings.putAll(ofVariant);
@@ -99,7 +104,7 @@ final class ProducerPlanner {
         var where = point.clientVersion().map(Chosen::path).orElse(path);
         settings.forEach((setting, written) -> checkSetting(setting, written, used, where));
         Idempotence.settle(settings);
-        new ProducerRules(settings, path, memory, problems).check(variant.partitioner(), planned, workloadPath);
+        new ProducerRules(settings, path, memory, problems).check(partitioner, planned, workloadPath);
         new TransactionRules(settings, path, problems).check(planned, workloadPath);
         var values = new LinkedHashMap<String, String>();
         settings.forEach((key, written) -> values.put(key, written.value()));

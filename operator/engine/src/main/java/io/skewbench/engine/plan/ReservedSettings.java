@@ -40,6 +40,11 @@ record ReservedSettings(Map<String, String> remedies, Map<String, String> famili
 
     static final ReservedSettings OF_BROKERS = new ReservedSettings(Map.of(), BrokerSettingFamilies.RESERVED);
 
+    private static final String OF_RUN = "belongs to the servers that the run starts; remove it";
+    static final ReservedSettings OF_SERVERS = new ReservedSettings(Map.of(),
+            Map.of("clientPort", OF_RUN, "secureClientPort", OF_RUN, "dataDir", OF_RUN, "dataLogDir", OF_RUN,
+                    "dynamicConfigFile", OF_RUN, "server.", OF_RUN, "4lw.", OF_RUN, "admin.", OF_RUN));
+
     private static final String PROVIDERS = "would read files of the workers, credentials included; write the values "
             + "themselves";
 

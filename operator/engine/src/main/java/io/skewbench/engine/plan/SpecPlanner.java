@@ -1,18 +1,17 @@
 package io.skewbench.engine.plan;
 
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
-import io.skewbench.api.v1alpha1.Variant;
 import io.skewbench.api.v1alpha1.Workload;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Planned;
 import io.skewbench.engine.PlannedWorkload;
+import io.skewbench.engine.ProbedOperation;
 import io.skewbench.engine.TrialTimes;
 import io.skewbench.engine.Units;
 import io.skewbench.protocol.plan.ProducerTimeout;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +50,9 @@ public final class SpecPlanner {
 
     /** Returns the experiment, or all errors. */
     public Planned<Experiment> plan() {
+        if (!new ProbeRules(problems).keeps(spec)) {
+            return new Planned.Invalid<>(problems.all());
+        }
         new ClusterRules(problems).check(spec.cluster());
         new NameRules(problems).check(spec);
         var objectives = new ObjectiveRules(problems);
@@ -93,7 +95,7 @@ public final class SpecPlanner {
         var workloads = SweptWorkloads.all(spec, written, planned);
         var verdicts = new VerdictPlanner(problems).plan(spec, planned, repetitions);
         var seed = spec.seed() == null ? drawnSeed : spec.seed();
-        var rows = rows(points, searched, written, swept);
+        var rows = new RowPlanner(spec, problems).rows(points, searched, written, swept);
         var burnIn = (int) problems.number("spec.burnIn", spec.burnIn(),
                 rows.size() > 1 && repetitions >= REPETITIONS_WITH_BURN_IN ? DEFAULT_BURN_IN : 0, 0, 10);
         if (problems.none()) {
@@ -107,7 +109,7 @@ public final class SpecPlanner {
         var baseline = spec.baseline() == null ? spec.variants().getFirst().name() : spec.baseline();
         return new Planned.Valid<>(Experiment.builder().workloads(workloads).swept(swept)
                 .brokerSettings(brokerSettings(rows))
-                .rows(rows.stream().map(Row::name).toList())
+                .rows(rows.stream().map(PlannedRow::name).toList())
                 .trials(trials(rows, repetitions, seed))
                 .burnIn(burnIn(rows, rows.size() * repetitions, burnIn, baseline)).baseline(baseline).warmup(warmup)
                 .duration(duration)
@@ -134,7 +136,8 @@ public final class SpecPlanner {
             problems.add("spec", null,
                     String.format(
                             "describes %.0f figures (variants x sweep x workloads, their consumers, and their topics "
-                                    + "where they have several); at most %d fit into a status, so split it",
+                                    + "where they have several, or their operations); at most %d fit into a status, so "
+                                    + "split it",
                             figures, MAX_ROWS));
             return false;
         }
@@ -148,73 +151,30 @@ public final class SpecPlanner {
     }
 
     private static int figures(Workload workload) {
+        if (workload.probe() != null) {
+            return Objects.requireNonNullElse(workload.probe().operations(), ProbedOperation.names()).size();
+        }
         var topics = workload.topics();
         var groups = Objects.requireNonNullElse(workload.consumers(), List.of()).size();
         return groups + (topics == null || topics.size() == 1 ? 1 : 1 + topics.size());
     }
 
-    private record Row(Variant variant, String clientVersion, Map<String, String> sweep,
-            Map<String, Map<String, String>> producer, Map<String, String> broker) {
-
-        Experiment.Row name() {
-            return new Experiment.Row(variant.name(), sweep);
-        }
-
-        Trial trial(int index, int repetition) {
-            return new Trial(index, variant.name(), variant.partitioner(), clientVersion, sweep, repetition, producer);
-        }
-    }
-
-    private List<Row> rows(List<SweepPoint> points, SearchedAxis searched, List<PlannedWorkload> written,
-            Map<Map<String, String>, List<PlannedWorkload>> swept) {
-        var rows = new ArrayList<Row>();
-        var memory = WorkerMemory.of(spec.worker());
-        for (var v = 0; v < spec.variants().size(); v++) {
-            var variant = spec.variants().get(v);
-            var planner = new ProducerPlanner("spec.variants[" + v + "]", variant, memory, problems);
-            var ofVariant = Settings.read("spec.variants[" + v + "].broker", variant.broker(),
-                    ReservedSettings.OF_BROKERS,
-                    problems);
-            for (var point : points) {
-                // The values of an axis that is searched have no settings: those of any are those of all.
-                var producer = searched.at(point).stream().map(tried -> producers(planner, tried,
-                        swept.getOrDefault(tried.names(), written))).toList().getFirst();
-                rows.add(new Row(variant, planner.clientVersion(point).toString(),
-                        Collections.unmodifiableMap(point.names()),
-                        producer, point.broker(ofVariant, problems)));
-            }
-        }
-        return rows;
-    }
-
-    private Map<String, Map<String, String>> producers(ProducerPlanner planner, SweepPoint point,
-            List<PlannedWorkload> workloads) {
-        var producer = new LinkedHashMap<String, Map<String, String>>();
-        for (var w = 0; w < workloads.size(); w++) {
-            var workload = spec.workloads().get(w);
-            var path = "spec.workloads[" + w + "]";
-            producer.put(workload.name(), planner.plan(path, workload, workloads.get(w), point,
-                    problems.moved(point.moved(path, workload))));
-        }
-        return producer;
-    }
-
-    private static ObjectiveReach reach(List<List<PlannedWorkload>> points, List<Row> rows, Duration trial) {
+    private static ObjectiveReach reach(List<List<PlannedWorkload>> points, List<PlannedRow> rows, Duration trial) {
         var producers = rows.stream().flatMap(row -> row.producer().values().stream()).toList();
         var rates = points.stream().mapToDouble(ObjectiveReach::rate).summaryStatistics();
         return new ObjectiveReach(rates.getMin(), rates.getMax(), ProducerTimeout.DELIVERY.longest(producers)
                 .plus(ProducerTimeout.MAX_BLOCK.longest(producers)), trial);
     }
 
-    private static Map<Experiment.Row, Map<String, String>> brokerSettings(List<Row> rows) {
+    private static Map<Experiment.Row, Map<String, String>> brokerSettings(List<PlannedRow> rows) {
         return rows.stream().filter(row -> !row.broker().isEmpty())
-                .collect(Collectors.toMap(Row::name, Row::broker, (a, b) -> a, LinkedHashMap::new));
+                .collect(Collectors.toMap(PlannedRow::name, PlannedRow::broker, (a, b) -> a, LinkedHashMap::new));
     }
 
-    private static List<Trial> trials(List<Row> rows, int repetitions, long seed) {
+    private static List<Trial> trials(List<PlannedRow> rows, int repetitions, long seed) {
         var trials = new ArrayList<Trial>();
         var repetition = 1;
-        var groups = rows.stream().map(Row::broker).toList();
+        var groups = rows.stream().map(PlannedRow::broker).toList();
         for (var order : GroupedOrder.of(groups, repetitions, seed)) {
             for (var index : order) {
                 var row = rows.get(index);
@@ -226,7 +186,7 @@ public final class SpecPlanner {
     }
 
     /** Burn-in trials are of the baseline at its first sweep point. */
-    private static List<Trial> burnIn(List<Row> rows, int trials, int atMost, String baseline) {
+    private static List<Trial> burnIn(List<PlannedRow> rows, int trials, int atMost, String baseline) {
         var row = rows.stream().filter(it -> it.variant().name().equals(baseline)).findFirst().orElseThrow();
         return IntStream.range(trials, trials + atMost).mapToObj(index -> row.trial(index, 0)).toList();
     }

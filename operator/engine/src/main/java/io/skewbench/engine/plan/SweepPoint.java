@@ -113,7 +113,7 @@ record SweepPoint(Map<String, String> names, Map<String, String> settings, List<
                 .pods(either(value.pods(), workload.pods()))
                 .producersPerPod(either(value.producersPerPod(), workload.producersPerPod()))
                 .load(Objects.requireNonNullElse(value.load(), workload.load()))
-                .records(Objects.requireNonNullElse(value.records(), workload.records()))
+                .records(either(value.records(), workload.records()))
                 .flush(either(value.flush(), workload.flush()))
                 .transactions(either(value.transactions(), workload.transactions())).build();
     }

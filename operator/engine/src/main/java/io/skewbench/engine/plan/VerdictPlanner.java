@@ -3,10 +3,12 @@ package io.skewbench.engine.plan;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.Experiment.VerdictRules;
 import io.skewbench.engine.PlannedWorkload;
+import io.skewbench.engine.ProbedOperation;
 import io.skewbench.engine.figures.Metric;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Plans what verdicts are about: the primary metrics and the smallest effect that matters. */
@@ -53,40 +55,72 @@ final class VerdictPlanner {
         var workloads = points.stream().flatMap(List::stream).toList();
         var unlimited = unlimited(workloads);
         if (spec.primary() == null) {
-            return new VerdictRules(
-                    unlimited.isPresent() ? List.of(Metric.RECORDS_PER_SECOND.name()) : VerdictRules.DEFAULT.primary(),
-                    smallestEffect(spec.smallestEffect()), VerdictRules.ALL);
+            return new VerdictRules(primary(workloads, unlimited.isPresent()), smallestEffect(spec.smallestEffect()),
+                    VerdictRules.ALL);
         }
+        var yielded = YieldedMetrics.of(spec);
         for (var i = 0; i < spec.primary().size(); i++) {
-            check("spec.primary[" + i + "]", spec.primary().get(i), workloads,
-                    points.stream().allMatch(point -> unlimited(point).isPresent()) ? unlimited : Optional.empty());
+            check("spec.primary[" + i + "]", spec.primary().get(i), workloads, points, yielded);
         }
         return new VerdictRules(List.copyOf(new LinkedHashSet<>(spec.primary())),
                 smallestEffect(spec.smallestEffect()), VerdictRules.ALL);
     }
 
-    /** Returns the name of the first workload that sends as fast as it can. */
+    private static List<String> primary(List<PlannedWorkload> workloads, boolean isUnlimited) {
+        var operations = workloads.stream().flatMap(workload -> workload.operations().stream())
+                .flatMap(timed -> timed.probe().operations().stream()).distinct()
+                .flatMap(name -> ProbedOperation.named(name).stream()).toList();
+        if (operations.isEmpty()) {
+            return isUnlimited ? List.of(Metric.RECORDS_PER_SECOND.name()) : VerdictRules.DEFAULT.primary();
+        }
+        return Stream.concat(operations.stream().filter(ProbedOperation::writes).limit(1),
+                operations.stream().filter(operation -> !operation.writes()).limit(1))
+                .map(operation -> "probe." + operation.text() + (isUnlimited ? ".perSecond" : ".p99")).toList();
+    }
+
+    /** Returns the name of the first workload that does as much as it can, so that latencies follow from that. */
     private static Optional<String> unlimited(List<PlannedWorkload> workloads) {
         return workloads.stream().filter(workload -> !workload.load().hasDueTimes()).map(PlannedWorkload::name)
                 .findFirst();
     }
 
-    /** @param unlimited a workload that sends as fast as it can, if there is one at each point of the sweep */
-    private void check(String path, String name, List<PlannedWorkload> workloads, Optional<String> unlimited) {
+    private void check(String path, String name, List<PlannedWorkload> workloads, List<List<PlannedWorkload>> points,
+            YieldedMetrics yielded) {
         var metric = Metric.named(name);
         if (metric.isEmpty()) {
             problems.add(path, name, "is not a metric: use one of " + Metric.names());
             return;
         }
+        var remedy = yielded.remedy(metric.get());
+        if (remedy != null) {
+            problems.add(path, name, remedy);
+            return;
+        }
         var quantity = metric.get().quantity();
+        var unlimited = points.stream().allMatch(point -> unlimited(measuring(metric.get(), point)).isPresent())
+                ? unlimited(measuring(metric.get(), workloads))
+                : Optional.<String>empty();
         if (quantity.isLatency() && unlimited.isPresent()) {
             problems.add(path, name, "gets no verdict, because the load of workload " + unlimited.get()
-                    + " is unlimited and latency then follows from the throughput: name recordsPerSecond, or give "
-                    + "the workload a rate");
+                    + " is unlimited and latency then follows from the throughput: name "
+                    + metric.get().operation().map(operation -> "probe." + operation + ".perSecond")
+                            .orElse(Metric.RECORDS_PER_SECOND.name())
+                    + ", or give the workload a rate");
         } else if (quantity.isOfConsumers() && workloads.stream().allMatch(it -> it.consumers().isEmpty())) {
             problems.add(path, name, "needs consumers, and no workload has any: add consumers to one, or name another "
                     + "metric");
         }
+    }
+
+    /** Returns those workloads whose load decides whether a latency says something: of an operation, its probes. */
+    private static List<PlannedWorkload> measuring(Metric metric, List<PlannedWorkload> workloads) {
+        var operation = metric.operation();
+        return operation.isEmpty()
+                ? workloads
+                : workloads.stream().filter(workload -> !workload.informsWithoutDueTimes()
+                        && workload.operations().filter(timed -> timed.probe().operations().contains(operation.get()))
+                                .isPresent())
+                        .toList();
     }
 
     /** Takes what the definition lets through, such as 5%. */

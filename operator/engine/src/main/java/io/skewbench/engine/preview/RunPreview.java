@@ -65,15 +65,16 @@ public record RunPreview(String benchmark, KafkaPreview kafka, @Nullable Long se
      * @param trial its number, from 1; null for a burn-in trial, and where the order isn't known
      * @param repetition from 1; 0 for a burn-in trial
      * @param sweep the settings of its sweep point; empty without a sweep
+     * @param partitioner null without producers
      */
     public record TrialPreview(@Nullable Integer trial, int repetition, String variant, Map<String, String> sweep,
-            String partitioner, String clientVersion) {}
+            @Nullable String partitioner, String clientVersion) {}
 
     /**
      * The processes, or pods, of a workload, and what it sends in each trial, warm-up included.
      *
      * @param topics names in Kafka
-     * @param recordsPerTrial null where nothing but the cluster limits the load
+     * @param recordsPerTrial or operations of a probe; null where nothing but the cluster limits the load
      * @param bytesPerTrial of keys and values, before compression
      * @param storedBytesPerTrial these bytes on all replicas
      */

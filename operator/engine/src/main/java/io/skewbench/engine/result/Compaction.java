@@ -5,6 +5,7 @@ import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.NodeResult;
+import io.skewbench.protocol.report.OperationCount;
 import io.skewbench.protocol.report.WorkerResult;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
@@ -51,7 +52,11 @@ final class Compaction {
                 .consumers(result.consumers().stream().map(outcome -> of(outcome, result.counts())).toList())
                 .accounts(result.counts() ? result.accounts() : List.of())
                 .workers(result.workers().stream().filter(worker -> !known.contains(key(worker))).toList())
-                .search(result.search()).build();
+                .search(result.search())
+                .operations(result.operations() == null
+                        ? null
+                        : result.operations().stream().map(outcome -> of(outcome, result.counts())).toList())
+                .build();
     }
 
     private static Map<String, List<Long>> sums(Map<String, List<Long>> offsets) {
@@ -123,6 +128,24 @@ final class Compaction {
                                 .facts(counts ? withoutClassPath(result.facts()) : NO_FACTS)
                                 .warnings(counts ? result.warnings() : List.of()).startClock(null).build(),
                         counts ? clocks(outcome.clocks()) : List.of());
+    }
+
+    private static OperationsOutcome of(OperationsOutcome outcome, boolean counts) {
+        var result = outcome.result();
+        return new OperationsOutcome(outcome.workload(), outcome.workers(), outcome.reported(),
+                result == null
+                        ? null
+                        : result.toBuilder().timeline(null).startClock(null)
+                                .operations(counts
+                                        ? result.operations()
+                                        : result.operations().stream().map(Compaction::total).toList())
+                                .facts(counts ? withoutClassPath(result.facts()) : NO_FACTS)
+                                .warnings(counts ? result.warnings() : List.of()).build(),
+                outcome.extremes(), counts ? clocks(outcome.clocks()) : List.of(), null);
+    }
+
+    private static OperationCount total(OperationCount operation) {
+        return operation.toBuilder().latency(NONE).service(null).build();
     }
 
     /** Hundreds of names, which no figure follows from. */

@@ -9,6 +9,7 @@ import io.skewbench.protocol.json.NullCheck;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.ConsumerResult;
+import io.skewbench.protocol.report.OperationCount;
 import io.skewbench.protocol.report.WorkerResult;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,9 @@ final class ResultCheck {
                 "workers");
         result.producers().forEach(ResultCheck::producers);
         result.consumers().forEach(ResultCheck::consumers);
+        Bounds.distinct(WORKLOADS, result.timed().stream().map(OperationsOutcome::workload).toList(),
+                "workloads that time operations");
+        result.timed().forEach(ResultCheck::operations);
         result.accounts().forEach(account -> {
             names(account.workload(), account.group());
             account.check();
@@ -105,6 +109,29 @@ final class ResultCheck {
         var samples = histogram.decode().getTotalCount();
         if (samples > most) {
             throw new UnreadableException("It has " + samples + " latencies of " + most + " acknowledged records");
+        }
+    }
+
+    private static void operations(OperationsOutcome outcome) {
+        outcome(List.of(), outcome.workers(), outcome.reported(), outcome.clocks(), outcome.workload());
+        startClocks(outcome.startClocks(), outcome.reported());
+        if (outcome.extremes() != null) {
+            extremes(outcome.extremes());
+        }
+        var result = outcome.result();
+        if (result != null) {
+            if (outcome.extremes() == null) {
+                throw new UnreadableException("extremes are missing of a workload that has a result");
+            }
+            result.check();
+            result.operations().forEach(ResultCheck::operation);
+        }
+    }
+
+    private static void operation(OperationCount operation) {
+        samples(operation.latency(), operation.measured().acknowledged());
+        if (operation.service() != null) {
+            samples(operation.service(), operation.measured().acknowledged());
         }
     }
 

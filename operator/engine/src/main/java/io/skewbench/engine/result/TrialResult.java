@@ -15,6 +15,7 @@ import io.skewbench.protocol.timeline.Timeline;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param producers what the workers of each workload sent, added up
  * @param timeline of all workers together; null where none gave one, or where it is kept apart
  * @param course how figures changed within the trial; null where the attempt does not count, or is too short for that
- * @param offsetsBefore end offsets by topic and partition before the first record
+ * @param offsetsBefore end offsets by topic and partition before the first record; of another system than Kafka,
+ * counters by the names that its plans have
  * @param offsetsAfter the same after the last; null where they could not be read
  * @param growth by how much logs grew meanwhile, those of others included; null where it isn't known
  * @param brokerCounts what brokers counted themselves in the measured time, those at which requests spent most time;
@@ -39,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param accounts how each consumer group accounts for the growth of its topics
  * @param workers versions and machines of the first workers, at most {@link #MAX_WORKERS}
  * @param search what the trial says about its rate; null where the attempt does not count, and without a search
+ * @param operations what the workers of each workload that times operations did, added up; null without any
  */
 @RecordBuilder
 public record TrialResult(int formatVersion, int trial, int attempt, String variant, Map<String, String> sweep,
@@ -47,7 +50,8 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
         Map<String, List<Long>> offsetsBefore,
         @Nullable Map<String, List<Long>> offsetsAfter, @Nullable LogGrowth growth,
         @Nullable List<BrokerCounts> brokerCounts, @Nullable String uncounted, List<ConsumersOutcome> consumers,
-        List<ConsumerAccount> accounts, List<WorkerSummary> workers, @Nullable SearchOutcome search) {
+        List<ConsumerAccount> accounts, List<WorkerSummary> workers, @Nullable SearchOutcome search,
+        @Nullable List<OperationsOutcome> operations) {
     public static final int FORMAT_VERSION = 2;
     /** The most workers that are summarised, and that the environment in the status lists. */
     public static final int MAX_WORKERS = 100;
@@ -89,6 +93,11 @@ public record TrialResult(int formatVersion, int trial, int attempt, String vari
     /** Returns the row that the trial belongs to. */
     public Experiment.Row row() {
         return new Experiment.Row(variant, sweep);
+    }
+
+    /** Returns what the workers of each workload that times operations did; empty without any. */
+    public List<OperationsOutcome> timed() {
+        return Objects.requireNonNullElse(operations, List.of());
     }
 
     /** Returns whether the attempt counts. */

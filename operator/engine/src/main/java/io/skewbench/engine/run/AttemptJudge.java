@@ -6,6 +6,8 @@ import io.skewbench.engine.Units;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.WorkerView;
 import io.skewbench.engine.result.Failure;
+import io.skewbench.engine.result.OperationsOutcome;
+import io.skewbench.engine.result.TrialResult.Extremes;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.FailureReason;
 import io.skewbench.engine.state.Reason;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.StringJoiner;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Decides whether an attempt under way fails, and why. */
@@ -91,16 +94,24 @@ final class AttemptJudge {
 
     /** Returns the failure of an attempt whose workers are all done, if one of them started late. */
     Optional<Failure> late(List<ProducersOutcome> producers) {
-        for (var outcome : producers) {
-            var result = outcome.result();
-            var extremes = outcome.extremes();
-            if (result != null && extremes != null && result.startSkewMs() > TOLERATED_LATENESS_MS) {
-                return failure(FailureReason.STARTED_LATE, String.format(Locale.ROOT,
+        return producers.stream().flatMap(outcome -> Stream.ofNullable(outcome.result())
+                .flatMap(result -> late(outcome.workload(), result.startSkewMs(), outcome.extremes()).stream()))
+                .findFirst();
+    }
+
+    /** Returns the same of workers that time operations. */
+    Optional<Failure> lateToOperate(List<OperationsOutcome> operations) {
+        return operations.stream().flatMap(outcome -> Stream.ofNullable(outcome.result())
+                .flatMap(result -> late(outcome.workload(), result.startSkewMs(), outcome.extremes()).stream()))
+                .findFirst();
+    }
+
+    private static Optional<Failure> late(String workload, double skewMs, @Nullable Extremes extremes) {
+        return extremes != null && skewMs > TOLERATED_LATENESS_MS
+                ? failure(FailureReason.STARTED_LATE, String.format(Locale.ROOT,
                         "worker %s started %.0f ms after the start time; %.0f ms are tolerated",
-                        outcome.workload() + "-" + extremes.latestPod(), result.startSkewMs(), TOLERATED_LATENESS_MS));
-            }
-        }
-        return Optional.empty();
+                        workload + "-" + extremes.latestPod(), skewMs, TOLERATED_LATENESS_MS))
+                : Optional.empty();
     }
 
     Instant readyDeadline(AttemptView attempt) {

@@ -5,7 +5,7 @@ import io.skewbench.engine.Experiment.Trial;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.accounting.ConsumerAccounts;
-import io.skewbench.engine.accounting.ExpectedOffsets;
+import io.skewbench.engine.accounting.OperationAccount;
 import io.skewbench.engine.accounting.SampleAccount;
 import io.skewbench.engine.figures.SustainedTrial;
 import io.skewbench.engine.merge.TrialMerge;
@@ -99,7 +99,7 @@ final class AttemptProgress {
                         null));
             }
             return new RunStep.ReadOffsets(attempt.id(), attempt.offsetsBefore().keySet(),
-                    ExpectedOffsets.of(sum.producersSoFar(), trial.producer(), attempt.offsetsBefore()));
+                    sum.expected(experiment, trial));
         }
         if (!AttemptJudge.allFinal(attempt)) {
             return waitUntil(judge.endDeadline(attempt), "consumers read the rest");
@@ -119,7 +119,7 @@ final class AttemptProgress {
         var producers = result.producers();
         var accounting = Accounting.of(producers, trial.producer(), attempt.offsetsBefore(), after);
         var samples = SampleAccount.of(result.consumers());
-        return merge.failure().or(() -> judge.late(producers))
+        return merge.failure().or(() -> judge.late(producers)).or(() -> operationsFailure(result, after))
                 .or(() -> samples.stream().flatMap(account -> account.corruption().stream()).findFirst())
                 .or(() -> Optional.ofNullable(accounting.failure()))
                 .or(() -> result.accounts().stream().flatMap(account -> account.failure().stream()).findFirst())
@@ -129,6 +129,15 @@ final class AttemptProgress {
                 .or(merge::payloadChange)
                 .or(() -> PayloadChange.in(producers, results.counted()))
                 .or(() -> tooLarge(result));
+    }
+
+    private Optional<Failure> operationsFailure(TrialResult result, Map<String, List<Long>> after) {
+        var operations = result.timed();
+        return operations.isEmpty()
+                ? Optional.empty()
+                : judge.lateToOperate(operations)
+                        .or(() -> OperationAccount.of(operations).failure(attempt.offsetsBefore(), after))
+                        .or(() -> new OperationsShare(experiment.minAcknowledgedPercent()).failure(operations));
     }
 
     /** Results of workers that are not malicious have room, as was checked before the trial. */
@@ -222,7 +231,7 @@ final class AttemptProgress {
                 .growth(attempt.growth()).brokerCounts(attempt.brokerCounts()).uncounted(attempt.uncounted())
                 .consumers(consumers)
                 .accounts(ConsumerAccounts.of(experiment, producers, consumers, attempt.offsetsBefore(), offsetsAfter))
-                .workers(merge.summaries()).build();
+                .workers(merge.summaries()).operations(merge.operations()).build();
     }
 
     private TrialMerge merge() {

@@ -1,9 +1,10 @@
 package io.skewbench.engine.run;
 
+import io.skewbench.engine.Experiment;
+import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.accounting.ExpectedOffsets;
 import io.skewbench.engine.merge.TrialMerge;
 import io.skewbench.engine.observation.Observed.AttemptView;
-import io.skewbench.engine.result.TrialResult.ProducersOutcome;
-import java.util.List;
 
 /** The results of an attempt's workers, added up. */
 record AttemptSum(MergeMemory memory, String runId, AttemptView attempt) {
@@ -15,9 +16,11 @@ record AttemptSum(MergeMemory memory, String runId, AttemptView attempt) {
         }
     }
 
-    /** Returns the sums of the producers' results so far, by workload. */
-    List<ProducersOutcome> producersSoFar() {
-        return soFar().producers();
+    /** Returns the end offsets that follow from the results so far; counters that are no ends follow from none. */
+    ExpectedOffsets expected(Experiment experiment, Trial trial) {
+        return experiment.sends(trial.sweep())
+                ? ExpectedOffsets.of(soFar().producers(), trial.producer(), attempt.offsetsBefore())
+                : ExpectedOffsets.NONE;
     }
 
     private TrialMerge soFar() {

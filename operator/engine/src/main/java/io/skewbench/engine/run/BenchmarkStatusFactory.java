@@ -77,7 +77,7 @@ public final class BenchmarkStatusFactory {
                 .environment(environment)
                 .burnIn(BurnInStatuses.of(experiment, results)).earlyEnd(over ? results.earlyEnd() : null)
                 .calibration(figures.calibration().orElse(null))
-                .trials(TrialStatuses.of(results, figures))
+                .trials(TrialStatuses.of(experiment, results, figures))
                 .variants(orNull(figures.rows()))
                 .comparisons(orNull(figures.comparisons())).capacities(orNull(figures.capacities()))
                 .seal(figures.seal().orElse(null))

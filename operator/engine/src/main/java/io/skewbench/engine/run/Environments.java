@@ -14,7 +14,6 @@ import io.skewbench.engine.observation.Observed.Machines;
 import io.skewbench.engine.replication.FetcherAssignment;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.Extremes;
-import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.result.WorkerSummary;
 import io.skewbench.engine.statistics.Rounding;
 import java.util.Comparator;
@@ -27,6 +26,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,8 +79,11 @@ final class Environments {
     }
 
     private static @Nullable Double stealPercent(RunResults results) {
-        var shares = results.all().stream().flatMap(result -> result.producers().stream())
-                .map(ProducersOutcome::extremes).filter(Objects::nonNull).map(Extremes::stealShare)
+        var shares = results.all().stream()
+                .flatMap(result -> Stream.concat(
+                        result.producers().stream().flatMap(outcome -> Stream.ofNullable(outcome.extremes())),
+                        result.timed().stream().flatMap(outcome -> Stream.ofNullable(outcome.extremes()))))
+                .map(Extremes::stealShare)
                 .filter(Objects::nonNull).mapToDouble(Double::doubleValue).max();
         return shares.isPresent() ? Double.valueOf(Rounding.round(100 * shares.getAsDouble())) : null;
     }

@@ -2,6 +2,7 @@ package io.skewbench.engine.run;
 
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.PlannedWorkload;
+import io.skewbench.engine.result.OperationsOutcome;
 import io.skewbench.engine.result.TrialResult;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -36,8 +37,9 @@ final class PlaceOfResult {
             return refused(result, "is of " + stored + " in repetition " + result.repetition() + ", where the plan has "
                     + planned + " in repetition " + trial.repetition());
         }
-        return Stream.concat(result.producers().stream().map(TrialResult.ProducersOutcome::workload),
-                result.consumers().stream().map(TrialResult.ConsumersOutcome::workload))
+        return Stream.of(result.producers().stream().map(TrialResult.ProducersOutcome::workload),
+                result.consumers().stream().map(TrialResult.ConsumersOutcome::workload),
+                result.timed().stream().map(OperationsOutcome::workload)).flatMap(names -> names)
                 .filter(workload -> !workloads.contains(workload)).findFirst()
                 .map(workload -> refused(result, "has workload " + workload + ", which is not in the spec"))
                 .orElse(result);

@@ -1,6 +1,7 @@
 package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.ConsumersResult;
+import io.skewbench.api.v1alpha1.OperationResult;
 import io.skewbench.api.v1alpha1.TopicResult;
 import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.api.v1alpha1.WorkloadResult;
@@ -38,7 +39,7 @@ final class ReducedRows {
         return withWorkloads(row, workload -> withTopics(workload, null));
     }
 
-    /** Keeps throughput, publish latency, imbalance, failed records and end-to-end latency. */
+    /** Keeps throughput, publish latency, imbalance, failed records, end-to-end latency and latency of operations. */
     static VariantResult keyFigures(VariantResult row) {
         return VariantResult.builder().name(row.name()).partitioner(row.partitioner())
                 .clientVersion(row.clientVersion()).sweep(row.sweep()).trials(row.trials())
@@ -46,7 +47,12 @@ final class ReducedRows {
                 .publishLatencyP99Ms(row.publishLatencyP99Ms()).brokerImbalance(row.brokerImbalance())
                 .errorRatio(row.errorRatio())
                 .consumers(row.consumers() == null ? null : row.consumers().withoutBytesPerSecond())
-                .workloads(map(row.workloads(), ReducedRows::keyFigures)).build();
+                .workloads(map(row.workloads(), ReducedRows::keyFigures))
+                .operations(map(row.operations(), ReducedRows::keyFigures)).build();
+    }
+
+    private static OperationResult keyFigures(OperationResult operation) {
+        return operation.toBuilder().offeredPerSecond(null).serviceLatencyP99Ms(null).errors(null).build();
     }
 
     private static WorkloadResult keyFigures(WorkloadResult workload) {
@@ -59,12 +65,19 @@ final class ReducedRows {
         return row.toBuilder().workloads(null).build();
     }
 
-    /** Keeps throughput and the 99th percentile of the publish latency. */
+    /** Keeps throughput, and the 99th percentile of the publish latency and of the latency of operations. */
     static VariantResult throughputAndP99(VariantResult row) {
         var latency = row.publishLatencyMs();
         return VariantResult.builder().name(row.name()).partitioner(row.partitioner()).sweep(row.sweep())
                 .trials(row.trials()).recordsPerSecond(row.recordsPerSecond())
-                .publishLatencyP99Ms(latency == null ? null : Double.valueOf(latency.p99())).build();
+                .publishLatencyP99Ms(latency == null ? null : Double.valueOf(latency.p99()))
+                .operations(map(row.operations(), ReducedRows::throughputAndP99)).build();
+    }
+
+    private static OperationResult throughputAndP99(OperationResult operation) {
+        var latency = operation.latencyMs();
+        return OperationResult.builder().name(operation.name()).perSecond(operation.perSecond())
+                .latencyP99Ms(latency == null ? null : Double.valueOf(latency.p99())).build();
     }
 
     private static WorkloadResult withTopics(WorkloadResult workload, @Nullable List<TopicResult> topics) {

@@ -57,6 +57,11 @@ public final class ResultMemory {
     private static final long BROKER_BYTES = 190;
     /** The bytes that the sum of what a group read from a broker takes: 6 digits and 16, in quotes. */
     private static final long LEADER_BYTES = 28;
+    /**
+     * The bytes that a timed operation takes, without histograms: nine counts of up to 16 digits with their names, and
+     * ten kinds of errors.
+     */
+    private static final long OPERATION_BYTES = 1_200;
     /** The bytes that the name of a topic takes. */
     private static final long NAME_BYTES = 252;
     private static final long CLOCK_BYTES = 150;
@@ -77,6 +82,15 @@ public final class ResultMemory {
     }
 
     private static long ofWorkload(PlannedWorkload workload, int brokers) {
+        return workload.operations().map(timed -> ofProbe(workload.pods(), timed.probe().operations().size()))
+                .orElseGet(() -> ofRecords(workload, brokers));
+    }
+
+    private static long ofProbe(int pods, int operations) {
+        return OUTCOME_BYTES + operations * (OPERATION_BYTES + 2L * Bounds.HISTOGRAM_CHARACTERS) + ofClocks(pods);
+    }
+
+    private static long ofRecords(PlannedWorkload workload, int brokers) {
         var topics = workload.topics().size();
         return OUTCOME_BYTES + ERRORS_BYTES + 3L * Bounds.HISTOGRAM_CHARACTERS + TOPIC_BYTES * topics
                 + PARTITIONS_BYTES * topics * brokers + BROKER_BYTES * brokers + ofClocks(workload.pods())

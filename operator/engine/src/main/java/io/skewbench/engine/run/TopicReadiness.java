@@ -26,8 +26,8 @@ record TopicReadiness(@Nullable Problem wrong, TopicView.@Nullable Waiting waiti
         TopicView.Waiting waiting = null;
         var usable = new HashMap<TopicKey, TopicView.Usable>();
         for (var workload : experiment.workloads()) {
-            var views = observed.get(workload.name());
-            if (views == null || views.size() != workload.topics().size()) {
+            var views = observed.getOrDefault(workload.name(), List.of());
+            if (views.size() != workload.topics().size()) {
                 throw new IllegalArgumentException("No view of the topics of " + workload.name());
             }
             var ready = new ArrayList<TopicView.Usable>();

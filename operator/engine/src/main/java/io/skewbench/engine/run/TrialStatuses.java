@@ -2,19 +2,25 @@ package io.skewbench.engine.run;
 
 import io.skewbench.api.v1alpha1.TrialStatus;
 import io.skewbench.api.v1alpha1.VariantResult;
+import io.skewbench.engine.Experiment;
 import io.skewbench.engine.accounting.Accounting;
 import io.skewbench.engine.figures.Figures;
 import io.skewbench.engine.figures.Metric;
+import io.skewbench.engine.result.OperationsOutcome;
 import io.skewbench.engine.result.TransactionMarkers;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.result.TrialResult.Extremes;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.engine.state.TrialState;
 import io.skewbench.engine.statistics.Rounding;
+import io.skewbench.protocol.report.OperationsResult;
 import io.skewbench.protocol.report.WorkerResult;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One line for each attempt. */
@@ -22,8 +28,18 @@ final class TrialStatuses {
     private TrialStatuses() {}
 
     /** Returns all lines, in order. */
-    static List<TrialStatus> of(RunResults results, Figures figures) {
-        return results.measured().stream().map(result -> line(result, figures.trials().get(result.id()))).toList();
+    static List<TrialStatus> of(Experiment experiment, RunResults results, Figures figures) {
+        var primary = Metric.named(experiment.verdicts().primary().getFirst());
+        return results.measured().stream().map(result -> line(result, figures.trials().get(result.id()), primary))
+                .toList();
+    }
+
+    private static @Nullable Long operations(TrialResult result) {
+        return result.operations() == null
+                ? null
+                : Long.valueOf(result.timed().stream().map(OperationsOutcome::result).filter(Objects::nonNull)
+                        .flatMap(workers -> workers.operations().stream())
+                        .mapToLong(operation -> operation.total().acknowledged()).sum());
     }
 
     private static @Nullable Long markers(List<WorkerResult> workers) {
@@ -31,15 +47,20 @@ final class TrialStatuses {
         return markers == 0 ? null : Long.valueOf(markers);
     }
 
-    private static TrialStatus line(TrialResult result, @Nullable VariantResult figures) {
+    private static TrialStatus line(TrialResult result, @Nullable VariantResult figures, Optional<Metric> primary) {
         var after = result.offsetsAfter();
-        var growth = after == null
+        var growth = after == null || result.operations() != null
                 ? null
                 : Long.valueOf(result.offsetsBefore().keySet().stream()
                         .mapToLong(topic -> Accounting.growth(topic, result.offsetsBefore(), after)).sum());
         var reported = result.producers().stream().map(ProducersOutcome::result).filter(Objects::nonNull).toList();
-        var latest = reported.stream().mapToDouble(WorkerResult::startSkewMs).max();
-        var earliest = result.producers().stream().map(ProducersOutcome::extremes).filter(Objects::nonNull)
+        var latest = DoubleStream.concat(reported.stream().mapToDouble(WorkerResult::startSkewMs),
+                result.timed().stream().map(OperationsOutcome::result).filter(Objects::nonNull)
+                        .mapToDouble(OperationsResult::startSkewMs))
+                .max();
+        var earliest = Stream.concat(
+                result.producers().stream().flatMap(outcome -> Stream.ofNullable(outcome.extremes())),
+                result.timed().stream().flatMap(outcome -> Stream.ofNullable(outcome.extremes())))
                 .mapToDouble(Extremes::leastSkewMs).min();
         var started = result.startedAtMs();
         var search = result.search();
@@ -61,6 +82,11 @@ final class TrialStatuses {
                         : Long.valueOf(reported.stream().mapToLong(r -> r.total().acknowledged()).sum()))
                 .transactionMarkers(markers(reported)).offsetGrowth(growth)
                 .recordsPerSecond(figures == null ? null : Metric.RECORDS_PER_SECOND.figure().apply(figures))
-                .publishLatencyP99Ms(figures == null ? null : Metric.PUBLISH_P99.figure().apply(figures)).build();
+                .publishLatencyP99Ms(figures == null ? null : Metric.PUBLISH_P99.figure().apply(figures))
+                .operations(operations(result))
+                .primary(figures == null || figures.operations() == null || primary.isEmpty()
+                        ? null
+                        : primary.get().figure().apply(figures))
+                .build();
     }
 }

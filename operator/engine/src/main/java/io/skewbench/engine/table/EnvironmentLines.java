@@ -13,15 +13,16 @@ final class EnvironmentLines {
 
     private EnvironmentLines() {}
 
-    static String render(@Nullable Environment environment) {
+    /** @param isKafka whether it is one, rather than an ensemble of servers */
+    static String render(@Nullable Environment environment, boolean isKafka) {
         if (environment == null) {
             return "";
         }
         var text = new StringBuilder();
         var brokers = environment.brokers();
         if (brokers != null) {
-            text.append(Paragraph.of("  Kafka    ", environment.bootstrapServers() + ", " + brokers.size()
-                    + (brokers.size() == 1 ? " broker" : " brokers")));
+            text.append(Paragraph.of(isKafka ? "  Kafka    " : "  Ensemble ", environment.bootstrapServers() + ", "
+                    + brokers.size() + (isKafka ? " broker" : " server") + (brokers.size() == 1 ? "" : "s")));
         }
         var workers = Objects.requireNonNullElse(environment.workers(), List.<WorkerFacts>of());
         if (!workers.isEmpty()) {
@@ -34,9 +35,10 @@ final class EnvironmentLines {
     private static List<String> kinds(List<WorkerFacts> workers) {
         var kinds = new TreeSet<String>();
         for (var worker : workers) {
-            kinds.add(
-                    "kafka-clients " + worker.kafkaClients() + ", Java " + worker.java() + ", " + worker.kernel() + ", "
-                            + worker.cpus() + " CPUs");
+            var client = worker.kafkaClients();
+            // Other clients than Kafka's have their name with the version.
+            kinds.add((client.contains(" ") ? client : "kafka-clients " + client) + ", Java " + worker.java() + ", "
+                    + worker.kernel() + ", " + worker.cpus() + " CPUs");
         }
         return new ArrayList<>(kinds);
     }

@@ -13,6 +13,7 @@ import io.skewbench.engine.preview.RunPreview.TrialCounts;
 import io.skewbench.engine.preview.RunPreview.TrialPreview;
 import io.skewbench.engine.preview.RunPreview.WorkloadPreview;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -107,7 +108,8 @@ public final class PreviewTable {
     }
 
     private static List<String> line(String first, TrialPreview trial) {
-        return List.of(first, row(trial), trial.partitioner(), trial.clientVersion());
+        return List.of(first, row(trial), Objects.requireNonNullElse(trial.partitioner(), Numbers.NONE),
+                trial.clientVersion());
     }
 
     private static String row(TrialPreview trial) {

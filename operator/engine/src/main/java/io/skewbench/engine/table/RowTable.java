@@ -14,7 +14,11 @@ final class RowTable {
 
     private RowTable() {}
 
+    /** Returns an empty text if no row has records. */
     static String render(List<VariantResult> rows) {
+        if (rows.stream().allMatch(row -> row.recordsPerSecond() == null && row.operations() != null)) {
+            return "";
+        }
         var grid = new Grid(1).line("", "trials", "records/s", "MB/s", "publish ms: p50", "p99", "max",
                 "service ms: p99",
                 "imbalance", "failed");
@@ -26,7 +30,7 @@ final class RowTable {
                     row.brokerImbalance() == null ? Numbers.NONE : Numbers.ratio(row.brokerImbalance().maxOverMean()),
                     row.errorRatio() == null ? Numbers.NONE : failed(row.errorRatio()));
         }
-        return grid.render();
+        return grid.render() + "\n";
     }
 
     /** Returns the columns that distinguish a row from others. */

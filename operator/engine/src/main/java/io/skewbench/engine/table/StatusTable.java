@@ -16,10 +16,11 @@ public final class StatusTable {
     public static String render(BenchmarkStatus status) {
         var text = new StringBuilder();
         text.append(Paragraph.of("", status.phase() + ": " + status.summary())).append('\n');
-        text.append(EnvironmentLines.render(status.environment()));
         var rows = list(status.variants());
+        text.append(EnvironmentLines.render(status.environment(),
+                rows.stream().allMatch(row -> row.operations() == null)));
         if (!rows.isEmpty()) {
-            text.append(RowTable.render(rows)).append('\n').append(LimitLines.render(rows))
+            text.append(RowTable.render(rows)).append(OperationTable.render(rows)).append(LimitLines.render(rows))
                     .append(ShareTable.render(rows))
                     .append(ConsumerTable.render(rows)).append(ReplicationTable.render(rows));
         }

@@ -3,6 +3,7 @@ package io.skewbench.engine.table;
 import io.skewbench.api.v1alpha1.BenchmarkStatus;
 import io.skewbench.api.v1alpha1.Imbalance;
 import io.skewbench.api.v1alpha1.LatencyMs;
+import io.skewbench.api.v1alpha1.OperationResult;
 import io.skewbench.api.v1alpha1.Replication;
 import io.skewbench.api.v1alpha1.Spread;
 import io.skewbench.api.v1alpha1.VariantResult;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SummaryCsv {
     private static final Map<String, Function<VariantResult, @Nullable Double>> FIGURES = figures();
+    /** Those of each operation that some row has. */
+    private static final Map<String, Function<OperationResult, @Nullable Double>> OF_OPERATIONS = figuresOfOperations();
 
     private SummaryCsv() {}
 
@@ -38,14 +41,20 @@ public final class SummaryCsv {
         swept.forEach(setting -> header.add("sweep_" + setting));
         header.add("trials");
         header.addAll(FIGURES.keySet());
+        var operations = rows.stream().flatMap(row -> operations(row).stream()).map(OperationResult::name).distinct()
+                .toList();
+        operations.forEach(name -> OF_OPERATIONS.keySet().forEach(
+                figure -> header.add("probe_" + name + "_" + figure)));
         header.addAll(List.of("limited_by", "try_next", "overridden"));
         lines.add(header);
         for (var row : rows) {
-            var cells = new ArrayList<>(List.of(benchmark, row.name(), row.partitioner(),
+            var cells = new ArrayList<>(List.of(benchmark, row.name(),
+                    Objects.requireNonNullElse(row.partitioner(), ""),
                     Objects.requireNonNullElse(row.clientVersion(), "")));
             swept.forEach(setting -> cells.add(sweep(row).getOrDefault(setting, "")));
             cells.add(Integer.toString(row.trials()));
             FIGURES.values().forEach(figure -> cells.add(CsvCells.number(figure.apply(row))));
+            operations.forEach(name -> cells.addAll(cells(row, name)));
             var limit = row.limitedBy();
             cells.add(limit == null ? "" : limit.by());
             cells.add(limit == null || limit.next() == null ? "" : limit.next());
@@ -53,6 +62,29 @@ public final class SummaryCsv {
             lines.add(cells);
         }
         return lines.stream().map(CsvCells::line).collect(Collectors.joining());
+    }
+
+    private static List<String> cells(VariantResult row, String operation) {
+        var result = operations(row).stream().filter(each -> each.name().equals(operation)).findFirst();
+        return OF_OPERATIONS.values().stream().map(figure -> CsvCells.number(
+                result.isPresent() ? figure.apply(result.get()) : null)).toList();
+    }
+
+    private static List<OperationResult> operations(VariantResult row) {
+        return Objects.requireNonNullElse(row.operations(), List.of());
+    }
+
+    private static Map<String, Function<OperationResult, @Nullable Double>> figuresOfOperations() {
+        var figures = new LinkedHashMap<String, Function<OperationResult, @Nullable Double>>();
+        figures.put("per_s", operation -> of(operation.perSecond(), Spread::median));
+        figures.put("mean_ms", operation -> of(operation.latencyMs(), LatencyMs::mean));
+        figures.put("p50_ms", operation -> of(operation.latencyMs(), LatencyMs::p50));
+        figures.put("p99_ms", operation -> operation.latencyMs() == null
+                ? operation.latencyP99Ms()
+                : of(operation.latencyMs(), LatencyMs::p99));
+        figures.put("max_ms", operation -> of(operation.latencyMs(), LatencyMs::max));
+        figures.put("error_ratio", OperationResult::errorRatio);
+        return figures;
     }
 
     private static Map<String, Function<VariantResult, @Nullable Double>> figures() {

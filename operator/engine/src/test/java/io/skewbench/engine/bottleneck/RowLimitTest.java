@@ -25,6 +25,7 @@ import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -113,9 +114,9 @@ class RowLimitTest {
     private record Worker(String workload, WorkerResult result) {}
 
     private static LimitedBy limit(Experiment experiment, TrialResult... trials) {
-        return RowLimit.of(experiment,
+        return Objects.requireNonNull(RowLimit.of(experiment,
                 VariantResult.builder().name("built-in").partitioner("BuiltIn").trials(trials.length).build(),
-                List.of(trials), BrokerLinks.NONE);
+                List.of(trials), BrokerLinks.NONE));
     }
 
     private static LimitedBy limit(Experiment experiment, BrokerLinks links, Worker... workers) {
@@ -123,9 +124,9 @@ class RowLimitTest {
     }
 
     private static LimitedBy limit(Experiment experiment, BrokerLinks links, TrialResult trial) {
-        return RowLimit.of(experiment,
+        return Objects.requireNonNull(RowLimit.of(experiment,
                 VariantResult.builder().name("built-in").partitioner("BuiltIn").trials(1).build(),
-                List.of(trial), links);
+                List.of(trial), links));
     }
 
     private static TrialResult trial(Worker... workers) {

@@ -3,6 +3,7 @@ package io.skewbench.engine.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,7 +54,7 @@ class MetricTest {
 
     @Test
     void isComparedWhereEveryRowMayHaveIt() {
-        assertThat(Metric.compared()).extracting(Metric::name).containsExactly("recordsPerSecond",
+        assertThat(Metric.compared(List.of())).extracting(Metric::name).containsExactly("recordsPerSecond",
                 "publishLatency.mean", "publishLatency.p99", "serviceLatency.mean", "requestLatency.mean",
                 "brokerImbalance",
                 "consumedPerSecond", "endToEndLatency.mean", "endToEndLatency.p99");

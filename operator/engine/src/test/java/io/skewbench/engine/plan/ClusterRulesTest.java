@@ -31,7 +31,8 @@ class ClusterRulesTest {
             "strimzi: {name: bench}, ephemeral: {name: bench, " + POOLS + "}"})
     void refusesNoneAndSeveral(String cluster) {
         assertThat(problems(cluster))
-                .containsExactly("spec.cluster: set exactly one of strimzi, ephemeral and bootstrapServers");
+                .containsExactly("spec.cluster: set exactly one of strimzi, ephemeral and bootstrapServers, or "
+                        + "zookeeper for probes");
     }
 
     @ParameterizedTest

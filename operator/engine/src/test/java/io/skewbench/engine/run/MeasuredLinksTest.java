@@ -95,7 +95,7 @@ class MeasuredLinksTest {
 
     @Test
     void notesWhatWasMeasuredOfLimitedLinksOnce() {
-        var cluster = new ClusterRef(null, CLUSTER, null);
+        var cluster = new ClusterRef(null, CLUSTER, null, null);
         var measured = new LinksView.Measured(new LinkRates(List.of(new BrokerRates(0, 5L, 6L),
                 new BrokerRates(1, 5L, 6L), new BrokerRates(2, 5L, 6L))));
 
@@ -110,7 +110,7 @@ class MeasuredLinksTest {
     void notesNothingBeforeTheMeasurement() {
         var brokers = List.of(broker(0, null));
 
-        assertThat(MeasuredLinks.noted(new ClusterRef(null, CLUSTER, null), brokers, new LinksView.NotMeasured()))
+        assertThat(MeasuredLinks.noted(new ClusterRef(null, CLUSTER, null, null), brokers, new LinksView.NotMeasured()))
                 .isSameAs(brokers);
     }
 

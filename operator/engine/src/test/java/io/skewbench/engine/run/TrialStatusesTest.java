@@ -97,7 +97,7 @@ class TrialStatusesTest {
                 Map.of(),
                 Map.of(new AttemptId(0, 0), row), List.of());
 
-        var lines = TrialStatuses.of(
+        var lines = TrialStatuses.of(scenario.experiment,
                 new RunResults(scenario.experiment, List.of(scenario.result(0, 0).build())), figures);
 
         assertThat(lines).extracting(TrialStatus::recordsPerSecond).containsExactly(10.0);
@@ -118,7 +118,7 @@ class TrialStatusesTest {
     }
 
     private TrialStatus line(TrialResult result) {
-        return TrialStatuses.of(new RunResults(scenario.experiment, List.of(result)),
+        return TrialStatuses.of(scenario.experiment, new RunResults(scenario.experiment, List.of(result)),
                 new Figures(List.of(), List.of(), List.of(), List.of(), Optional.empty(), Optional.empty(), Map.of(),
                         Map.of(), List.of()))
                 .getFirst();

@@ -138,8 +138,18 @@ public final class RunNarration {
         if (!TrialState.COMPLETE.is(ended.state())) {
             return name + "failed: " + ended.reason();
         }
+        if (ended.operations() != null) {
+            return name + ofOperations(ended);
+        }
         return name + String.format(Locale.ROOT, "%,9.0f records/s  p99 %s ms", ended.recordsPerSecond(),
                 milliseconds(ended.publishLatencyP99Ms())) + searched(ended);
+    }
+
+    private String ofOperations(TrialStatus ended) {
+        var metric = experiment.verdicts().primary().getFirst();
+        var unit = Metric.named(metric).filter(it -> it.quantity().isLatency()).map(it -> " ms").orElse("");
+        return String.format(Locale.ROOT, "%,9d operations  %s %s%s", ended.operations(), Metric.words(metric),
+                milliseconds(ended.primary()), unit);
     }
 
     /** Says what a trial of a search tried, and what came of it; nothing in a run without one. */

@@ -56,7 +56,8 @@ final class WorkerProcess {
         var ending = child.ending();
         var newest = report.read();
         var lost = newest != null && newest.isFinal() ? null : ending;
-        return new WorkerView(plan.workload(), plan.group(), pod, plan.counted(), newest, lost, null, null);
+        return new WorkerView(plan.workload(), plan.group(), pod, plan.counted(), newest, lost, null, null,
+                plan.work());
     }
 
     void end() {

@@ -29,7 +29,8 @@ public final class PartitionerClasses {
             var variants = plan.benchmark().getSpec().variants();
             for (var i = 0; i < variants.size(); i++) {
                 var name = variants.get(i).partitioner();
-                if (TrustedPartitioners.isClass(name) && !TrustedPartitioners.include(name) && !has(classPath, name)) {
+                if (name != null && TrustedPartitioners.isClass(name) && !TrustedPartitioners.include(name)
+                        && !has(classPath, name)) {
                     missing.add(plan.sources().line(plan.benchmark(), new Problem(
                             "spec.variants[" + i + "].partitioner",
                             name, classPath.isEmpty()

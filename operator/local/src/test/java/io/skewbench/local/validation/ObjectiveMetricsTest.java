@@ -66,11 +66,13 @@ class ObjectiveMetricsTest {
     /** Returns an upper bound that can be met and missed. */
     private static String bound(Metric metric) {
         return switch (metric.quantity()) {
-            case PUBLISH_LATENCY, SERVICE_LATENCY, END_TO_END_LATENCY, REQUEST_LATENCY -> "50ms";
+            case PUBLISH_LATENCY, SERVICE_LATENCY, END_TO_END_LATENCY, REQUEST_LATENCY, OPERATION_LATENCY ->
+                "50ms";
             case RECORDS_PER_SECOND, BYTES_PER_SECOND, CONSUMED_PER_SECOND, REPLICATED_PER_SECOND, REPLICATION_LAG_MS,
-                    REPLICATION_LAG_BYTES, BROKER_BYTES_IN, BROKER_BYTES_OUT, BROKER_IMBALANCE ->
+                    REPLICATION_LAG_BYTES, BROKER_BYTES_IN, BROKER_BYTES_OUT, BROKER_IMBALANCE,
+                    OPERATIONS_PER_SECOND ->
                 "1.5";
-            case ERROR_RATIO, REPLICATED_RATIO -> "0.5";
+            case ERROR_RATIO, REPLICATED_RATIO, OPERATION_ERROR_RATIO -> "0.5";
         };
     }
 
