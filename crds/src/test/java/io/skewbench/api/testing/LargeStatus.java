@@ -20,6 +20,7 @@ import io.skewbench.api.v1alpha1.Imbalance;
 import io.skewbench.api.v1alpha1.LatencyMs;
 import io.skewbench.api.v1alpha1.LimitedBy;
 import io.skewbench.api.v1alpha1.ObjectiveResult;
+import io.skewbench.api.v1alpha1.OperationResult;
 import io.skewbench.api.v1alpha1.ObjectiveResult.FigureInterval;
 import io.skewbench.api.v1alpha1.Progress;
 import io.skewbench.api.v1alpha1.Replication;
@@ -116,6 +117,25 @@ public final class LargeStatus {
                 .metric("publishLatency.p99").family("Primary").baselineValue(9.125).value(8.125).ratio(0.889)
                 .confidenceInterval(new ConfidenceInterval(0.85, 0.93)).adjustedPValue(0.0123)
                 .detectableDifferencePercent(4.56).verdict(verdict).build();
+    }
+
+    /** Returns the status of a run of probes, with as many rows of as many operations each. */
+    public static BenchmarkStatus ofProbes(int rows, int operations) {
+        return of(0, 3, 1, rows * 5).withVariants(
+                IntStream.range(0, rows).mapToObj(i -> rowOfProbes(i, operations)).toList());
+    }
+
+    private static VariantResult rowOfProbes(int index, int operations) {
+        var latency = new LatencyMs(1.234, 1.125, 3.125, 5.125, 9.125, 29.125, 129.125, 123_456_789, 123_456L,
+                List.of("mean", "p999", "max"));
+        return VariantResult.builder().name("row-" + index).clientVersion("3.9.5")
+                .sweep(Map.of("load", "heavy-" + index)).trials(5)
+                .operations(IntStream.range(0, operations).mapToObj(i -> OperationResult.builder()
+                        .name("deleteEphemeral" + (char) ('A' + i)).offeredPerSecond(1_234.5)
+                        .perSecond(new Spread(1_234.5, 1_234.4, 1_234.6)).latencyMs(latency)
+                        .serviceLatencyP99Ms(9.125).errors(Map.of("ConnectionLossException", 12L)).errorRatio(0.00123)
+                        .build()).toList())
+                .build();
     }
 
     /** Returns one row. */

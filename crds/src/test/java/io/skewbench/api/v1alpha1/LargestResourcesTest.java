@@ -37,7 +37,7 @@ class LargestResourcesTest {
                         i -> "{replicasOn: [%s]}".formatted(times(12, "{pool: p%d}"))))),
                 topicOfStrimzi("history: [%s]".formatted(times(100, i -> "{pools: [%s], addPartitions: 1}"
                         .formatted(times(16, j -> "p".repeat(60) + j))))),
-                benchmark());
+                benchmark(), probes());
     }
 
     @ParameterizedTest
@@ -88,6 +88,26 @@ class LargestResourcesTest {
                                 times(32, j -> "{operator: Exists, effect: NoExecute}"))))),
                 times(32, "{name: variant-%d, partitioner: Keyed}"),
                 times(64, "{variant: variant-31, metric: publishLatency.p99, below: 50ms}"));
+    }
+
+    private static String probes() {
+        return """
+                apiVersion: skewbench.io/v1alpha1
+                kind: Benchmark
+                metadata: {name: largest}
+                spec:
+                  cluster: {zookeeper: {connect: "%s", root: "/%s"}}
+                  workloads: [%s]
+                  variants: [%s]
+                  objectives: [%s]
+                  primary: [%s]
+                  duration: 5m
+                """.formatted(times(150, "server-%d.zk.svc:2181"), "r".repeat(200), times(64, """
+                {name: workload-%d, load: {rate: 1}, probe: {operations: [create, set, get, exists, delete,
+                 createEphemeral, deleteEphemeral, notification]}}"""),
+                times(32, "{name: variant-%d, server: {snapCount: %d}}"),
+                times(64, "{variant: variant-31, metric: probe.deleteEphemeral.p99, below: 50ms}"),
+                times(8, "probe.deleteEphemeral.perSecond"));
     }
 
     private static String times(int count, String template) {

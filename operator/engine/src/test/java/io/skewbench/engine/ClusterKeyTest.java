@@ -14,7 +14,9 @@ class ClusterKeyTest {
             "ephemeral: {name: kraft, pools: []} | strimzi/bench/kraft",
             "bootstrapServers: 'kafka:9092' | kafka:9092",
             "bootstrapServers: ' B:1, a:2,,b:1 ' | a:2,b:1",
-            "bootstrapServers: '' | ''"})
+            "bootstrapServers: '' | ''",
+            "zookeeper: {connect: 'b:2181, A:2181'} | zookeeper/a:2181,b:2181/skewbench",
+            "zookeeper: {connect: 'a:2181', root: /bench} | zookeeper/a:2181/bench"})
     void isTheSameForTheSameCluster(String cluster, String key) {
         assertThat(ClusterKey.of(Specs.read("{" + cluster + "}", ClusterRef.class), "bench").value()).isEqualTo(key);
     }

@@ -25,6 +25,7 @@ import io.skewbench.protocol.plan.WorkerPlan.PayloadValues;
 import io.skewbench.protocol.report.Censored;
 import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.NodeResult;
+import io.skewbench.protocol.report.OperationsResult;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.WorkerReport;
 import io.skewbench.protocol.report.WorkerResult;
@@ -81,7 +82,7 @@ final class SimulatedWorld {
         WORKER_LOST, WORKER_FAILED, NEVER_READY, NEVER_DONE, RECORD_LOST, FOREIGN_RECORDS, LATE, CONSUMER_LAGS,
         CONSUMER_SKIPS, CONSUMER_NEVER_DONE, CONSUMER_FINDS_CORRUPTION, CONSUMER_FINDS_DISORDER, CLOCK_OFF,
         PLAN_CHANGED, RECORDS_FAIL, BROKER_SILENT, BROKER_SILENT_TO_ALL,
-        RECORDS_REFUSED
+        RECORDS_REFUSED, NODE_LOST
     }
 
     /** Plans and workers of the attempt that exists. */
@@ -109,6 +110,8 @@ final class SimulatedWorld {
         this.experiment = experiment;
         experiment.workloads().forEach(
                 workload -> workload.topics().forEach(topic -> topics.put(topic.name(), new long[PARTITIONS])));
+        experiment.workloads().forEach(workload -> workload.operations()
+                .ifPresent(timed -> topics.put(timed.root(), new long[]{5, 1L << 32})));
     }
 
     List<TrialResult> results() {
@@ -195,8 +198,7 @@ final class SimulatedWorld {
                 workers.add(switch (plan) {
                     case WorkerPlan sends -> worker(stored, sends, pod);
                     case ConsumerPlan reads -> consumer(stored, reads, pod);
-                    case OperationPlan operates ->
-                        throw new IllegalStateException("Nobody in this world times operations");
+                    case OperationPlan operates -> operator(stored, operates, pod);
                 });
             }
         }
@@ -253,6 +255,26 @@ final class SimulatedWorld {
         return new WorkerView(plan.workload(), plan.group(), pod, plan.topicNames(), report, null, null, "node-" + pod);
     }
 
+    private WorkerView operator(Stored attempt, OperationPlan plan, int pod) {
+        WorkerReport report;
+        var lost = mishap(attempt) == Mishap.WORKER_LOST && pod == 0 && isSending(attempt) ? "pod OOMKilled" : null;
+        if (now.isBefore(attempt.createdAt.plusSeconds(4))) {
+            report = new WorkerReport.Preparing();
+        } else if (!isSending(attempt)) {
+            report = ready(pod, attempt);
+        } else if (!isDone(attempt) || lost != null) {
+            report = new WorkerReport.Running(10, 0, 10);
+        } else {
+            report = WorkerReport.Operated.of(operations(attempt, plan, pod));
+        }
+        return new WorkerView(plan.workload(), null, pod, plan.counted(), report, lost, null, "node-" + pod,
+                plan.work());
+    }
+
+    private OperationsResult operations(Stored attempt, OperationPlan plan, int pod) {
+        return SimulatedOperations.result(plan, pod, experiment.trial(attempt.id.trial()));
+    }
+
     private boolean isSending(Stored attempt) {
         return attempt.start != null && !now.isBefore(Instant.ofEpochMilli(attempt.start.startAtEpochMs()));
     }
@@ -282,7 +304,15 @@ final class SimulatedWorld {
                 }
             }
         }
-        if (mishap(attempt) == Mishap.RECORD_LOST) {
+        for (var plan : attempt.plans) {
+            for (var pod = 0; plan instanceof OperationPlan operates && pod < operates.pods(); pod++) {
+                SimulatedOperations.count(offsetsOf(operates.counted().getFirst()),
+                        List.of(operations(attempt, operates, pod)));
+            }
+        }
+        if (mishap(attempt) == Mishap.NODE_LOST) {
+            offsetsOf("/skewbench")[0]--;
+        } else if (mishap(attempt) == Mishap.RECORD_LOST) {
             offsetsOf("testing-1")[0]--;
         } else if (mishap(attempt) == Mishap.FOREIGN_RECORDS) {
             offsetsOf("testing-1")[0] += 7;

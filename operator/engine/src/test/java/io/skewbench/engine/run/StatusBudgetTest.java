@@ -90,6 +90,22 @@ class StatusBudgetTest {
     }
 
     @Test
+    void asManyOperationsAsASpecMayHaveKeepTheirRateAndNinetyNinthPercentile() {
+        // Given
+        var whole = LargeStatus.ofProbes(125, 8);
+        assertThat(bytes(whole)).isGreaterThan(StatusBudget.BYTES);
+        // When
+        var fitting = budget.fit(whole);
+        // Then
+        assertThat(bytes(fitting)).isLessThanOrEqualTo(StatusBudget.BYTES);
+        assertThat(fitting.variants()).hasSize(125).allSatisfy(row -> assertThat(row.operations()).hasSize(8)
+                .allSatisfy(operation -> {
+                    assertThat(operation.perSecond()).isNotNull();
+                    assertThat(operation.latencyP99Ms() != null || operation.latencyMs() != null).isTrue();
+                }));
+    }
+
+    @Test
     void equalStatusesAreReducedAlikeWhateverWasReducedBefore() {
         // Given
         budget.fit(LargeStatus.of(700, 50, 1, 100));
