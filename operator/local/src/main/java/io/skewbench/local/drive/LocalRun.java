@@ -1,6 +1,5 @@
 package io.skewbench.local.drive;
 
-import io.skewbench.admin.leftover.Leftovers;
 import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.api.v1alpha1.ResultRef;
 import io.skewbench.brokers.process.Pause;
@@ -44,14 +43,14 @@ public final class LocalRun {
 
     private final Benchmark benchmark;
     private final Experiment experiment;
-    private final RunInKafka kafka;
+    private final RunSystem system;
     private final LocalMachine machine;
     private final ResultFolder folder;
     private final RunNarration report;
     private final Run run = new Run(new Driver(RELEASE_LEAD, true));
     private final List<TrialResult> results = new ArrayList<>();
     private final RunNotes notes;
-    private final AttemptTopics topics = new AttemptTopics();
+    private AttemptWatch watch = new AttemptWatch.None();
     private @Nullable LocalAttempt attempt;
     private @Nullable LogSizes logsBefore;
 
@@ -60,11 +59,11 @@ public final class LocalRun {
      *
      * @param earlier results of trials before the run was resumed, which the folder contains already
      */
-    public LocalRun(BenchmarkPlan plan, RunInKafka kafka, LocalMachine machine, ResultFolder folder,
+    public LocalRun(BenchmarkPlan plan, RunSystem system, LocalMachine machine, ResultFolder folder,
             List<TrialResult> earlier, RunNarration report) {
         this.benchmark = plan.benchmark();
         this.experiment = plan.experiment();
-        this.kafka = kafka;
+        this.system = system;
         this.machine = machine;
         this.folder = folder;
         this.report = report;
@@ -75,19 +74,19 @@ public final class LocalRun {
     /**
      * Executes steps until the last one. Afterwards the Benchmark has its final status.
      *
-     * @throws RunFailedException if this machine or Kafka prevents going on
+     * @throws RunFailedException if this machine or the system under test prevents going on
      */
     public void finish() {
         try {
             executeAll();
         } finally {
-            topics.close();
+            stopWatching();
         }
     }
 
     private void executeAll() {
-        var cluster = patiently(kafka::describe);
-        var surroundings = patiently(() -> RunSurroundings.read(kafka, cluster, benchmark.getSpec(), folder));
+        var cluster = patiently(system::describe);
+        var surroundings = patiently(() -> RunSurroundings.read(system, cluster, benchmark.getSpec(), folder));
         while (true) {
             machine.check();
             var observed = observe(cluster, surroundings);
@@ -130,7 +129,7 @@ public final class LocalRun {
             case RunStep.Release(var id, var start) ->
                 underway(id).release(start, new LocalCounts(
                         CountedTime.of(start, experiment.warmup(), experiment.duration()),
-                        kafka.brokers()::readings));
+                        system::readings));
             case RunStep.ReadOffsets(var id, var names, var expected) -> readOffsets(id, names, expected);
             case RunStep.Conclude(var result) -> conclude(result);
             case RunStep.CleanUp(var id, var unneeded) -> cleanUp(id, unneeded);
@@ -142,9 +141,9 @@ public final class LocalRun {
     }
 
     private Observed observe(ClusterView cluster, RunSurroundings surroundings) {
-        return Observed.builder().now(Instant.now()).cluster(cluster).topics(kafka.topics().views())
-                .idleTopics(kafka.idleTopics().view()).results(List.copyOf(results)).attempt(attemptView())
-                .kafkaSettings(surroundings.settings()).calibration(surroundings.calibration()).build();
+        return system.observed(Observed.builder()).now(Instant.now()).cluster(cluster)
+                .results(List.copyOf(results)).attempt(attemptView()).kafkaSettings(surroundings.settings())
+                .calibration(surroundings.calibration()).build();
     }
 
     private @Nullable AttemptView attemptView() {
@@ -167,11 +166,7 @@ public final class LocalRun {
     }
 
     private void createIdleTopics(List<IdleTopicSet> wanted) {
-        patiently(() -> {
-            kafka.idleTopics().create(wanted);
-            return true;
-        });
-        switch (kafka.idleTopics().view()) {
+        switch (patiently(() -> system.createIdleTopics(wanted))) {
             case IdleTopicsView.Wrong(var problem) -> throw new RunFailedException(problem.toString());
             case IdleTopicsView.Waiting waiting -> Pause.of(POLL);
             case IdleTopicsView.Usable usable -> {
@@ -183,16 +178,15 @@ public final class LocalRun {
 
     private void start(AttemptId id, Trial trial, String tried, List<TaskPlan> plans) {
         if (attempt == null) {
-            kafka.setBrokers(experiment.brokerSettings(trial), this::check, report);
-            topics.begin(kafka.topics(), machine::check);
+            system.prepare(experiment.brokerSettings(trial), this::check, report);
+            watch = system.watch(machine::check);
             report.starts(trial, tried, id);
             var names = plans.stream().flatMap(plan -> plan.counted().stream()).collect(Collectors.toSet());
-            var offsets = SettledOffsets.read(() -> patiently(() -> kafka.endOffsets(names)), ExpectedOffsets.NONE,
+            var offsets = SettledOffsets.read(() -> patiently(() -> system.counters(names)), ExpectedOffsets.NONE,
                     this::check);
-            logsBefore = kafka.logSizes();
+            logsBefore = system.logSizes();
             attempt = machine.start(id, plans, offsets);
-            kafka.leftovers().expect(Leftovers.of(plans));
-            kafka.idleTopics().forget();
+            system.attemptBegins(plans);
         }
     }
 
@@ -203,14 +197,14 @@ public final class LocalRun {
         return attempt;
     }
 
-    /** Reads the end offsets, and fails if a topic was replaced meanwhile: its records could not be accounted for. */
+    /** Reads the counters, and fails if what they count was replaced meanwhile, such as a topic. */
     private void readOffsets(AttemptId id, Set<String> names, ExpectedOffsets expected) {
-        var offsets = SettledOffsets.read(() -> patiently(() -> kafka.endOffsets(names)), expected, this::check);
+        var offsets = SettledOffsets.read(() -> patiently(() -> system.counters(names)), expected, this::check);
         patiently(() -> {
-            topics.end(machine::check);
+            watch.end(machine::check);
             return true;
         });
-        underway(id).keep(offsets, kafka.growth(logsBefore, names));
+        underway(id).keep(offsets, system.growth(logsBefore, names));
     }
 
     private void conclude(TrialResult result) {
@@ -222,13 +216,19 @@ public final class LocalRun {
     }
 
     private void cleanUp(AttemptId id, Set<String> unneeded) {
-        topics.close();
+        stopWatching();
         underway(id).cleanUp();
         attempt = null;
-        kafka.leftovers().delete();
+        system.removeLeftovers();
         if (!unneeded.isEmpty()) {
-            kafka.idleTopics().delete();
+            system.deleteIdleTopics();
         }
+    }
+
+    private void stopWatching() {
+        var watching = watch;
+        watch = new AttemptWatch.None();
+        watching.close();
     }
 
     private <T> T patiently(Supplier<T> question) {
@@ -237,6 +237,6 @@ public final class LocalRun {
 
     private void check() {
         machine.check();
-        topics.check();
+        watch.check();
     }
 }

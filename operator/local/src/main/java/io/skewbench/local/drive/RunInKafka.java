@@ -1,19 +1,26 @@
 package io.skewbench.local.drive;
 
 import io.skewbench.admin.connection.KafkaCluster;
+import io.skewbench.admin.leftover.Leftovers;
 import io.skewbench.admin.logdir.WrittenLogs;
 import io.skewbench.admin.setting.MeasuredSettings;
 import io.skewbench.admin.setting.ShownSettings;
 import io.skewbench.admin.topic.EndOffsetReader;
+import io.skewbench.brokers.BrokerReading;
 import io.skewbench.brokers.process.RunFailedException;
+import io.skewbench.engine.IdleTopicSet;
 import io.skewbench.engine.growth.LogRoom;
 import io.skewbench.engine.growth.LogSizes;
 import io.skewbench.engine.observation.KafkaSettingsView;
 import io.skewbench.engine.observation.Observed.BrokerView;
 import io.skewbench.engine.observation.Observed.ClusterView;
+import io.skewbench.engine.observation.Observed.IdleTopicsView;
 import io.skewbench.engine.observation.Observed.TopicView;
+import io.skewbench.engine.observation.ObservedBuilder;
 import io.skewbench.engine.result.LogGrowth;
 import io.skewbench.local.topic.RunTopics;
+import io.skewbench.local.topic.TopicWatch;
+import io.skewbench.protocol.plan.TaskPlan;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,36 +35,37 @@ import org.jspecify.annotations.Nullable;
  * @param leftovers that the run's workers may leave behind
  */
 public record RunInKafka(KafkaCluster cluster, RunBrokers brokers, RunTopics topics, RunIdleTopics idleTopics,
-        KafkaLeftovers leftovers) {
+        KafkaLeftovers leftovers) implements RunSystem {
     /** A million replicas take as much. */
     private static final long LOG_BYTES = 18L << 20;
 
-    /** Returns whether Kafka was created for the run. */
-    boolean isCreated() {
+    @Override
+    public boolean isCreated() {
         return brokers.storage() != null;
     }
 
-    /** Asks for the cluster's id and its live brokers. */
-    ClusterView.Usable describe() {
+    @Override
+    public ClusterView.Usable describe() {
         var described = cluster.describe();
         return new ClusterView.Usable(described.clusterId(), described.bootstrapServers(), described.client(),
                 described.brokers().stream().map(broker -> broker.on(brokers.storage())).toList());
     }
 
-    /** Reads the settings of brokers and topics on which figures depend. */
-    KafkaSettingsView settings(ClusterView.Usable described) {
+    /** {@inheritDoc} They are those of brokers and topics. */
+    @Override
+    public KafkaSettingsView settings(ClusterView.Usable described) {
         return MeasuredSettings.read(cluster, described.brokers().stream().map(BrokerView::id).toList(),
                 topics.views().values().stream().flatMap(List::stream).filter(TopicView.Usable.class::isInstance)
                         .map(view -> ((TopicView.Usable) view).name()).toList());
     }
 
-    /**
-     * Gives all brokers these settings beside their own, unless they have them.
-     *
-     * @param check called while Kafka does not answer, to throw where the run can't go on
-     * @throws RunFailedException if a broker does not get them
-     */
-    void setBrokers(Map<String, String> settings, Runnable check, RunNarration report) {
+    @Override
+    public ObservedBuilder observed(ObservedBuilder observation) {
+        return observation.topics(topics.views()).idleTopics(idleTopics.view());
+    }
+
+    @Override
+    public void prepare(Map<String, String> settings, Runnable check, RunNarration report) {
         if (brokers.set(settings)) {
             var ids = KafkaPatience.ask(cluster::describe, check, report).brokers().stream().map(BrokerView::id)
                     .toList();
@@ -68,20 +76,52 @@ public record RunInKafka(KafkaCluster cluster, RunBrokers brokers, RunTopics top
         }
     }
 
-    /** Reads the sizes of all logs; null if Kafka does not show them. */
-    @Nullable
-    LogSizes logSizes() {
+    @Override
+    public AttemptWatch watch(Runnable check) {
+        return new AttemptTopics(TopicWatch.begin(topics, check));
+    }
+
+    /** {@inheritDoc} They are the end offsets of topics, by topic and partition. */
+    @Override
+    public Map<String, List<Long>> counters(Set<String> names) {
+        return new EndOffsetReader(cluster).of(names);
+    }
+
+    @Override
+    public List<BrokerReading> readings() {
+        return brokers.readings();
+    }
+
+    @Override
+    public @Nullable LogSizes logSizes() {
         return new WrittenLogs(cluster).sizes(new LogRoom(LOG_BYTES)).orElse(null);
     }
 
-    /** Returns by how much all logs have grown; null if Kafka does not show that. */
-    @Nullable
-    LogGrowth growth(@Nullable LogSizes before, Set<String> names) {
+    @Override
+    public @Nullable LogGrowth growth(@Nullable LogSizes before, Set<String> names) {
         return before == null ? null : new WrittenLogs(cluster).growth(before, names).orElse(null);
     }
 
-    /** Reads the end offsets of topics, by topic and partition. */
-    Map<String, List<Long>> endOffsets(Set<String> names) {
-        return new EndOffsetReader(cluster).of(names);
+    @Override
+    public IdleTopicsView createIdleTopics(List<IdleTopicSet> wanted) {
+        idleTopics.create(wanted);
+        return idleTopics.view();
+    }
+
+    /** {@inheritDoc} The idle topics are observed again before the next attempt. */
+    @Override
+    public void attemptBegins(List<TaskPlan> plans) {
+        leftovers.expect(Leftovers.of(plans));
+        idleTopics.forget();
+    }
+
+    @Override
+    public void removeLeftovers() {
+        leftovers.delete();
+    }
+
+    @Override
+    public void deleteIdleTopics() {
+        idleTopics.delete();
     }
 }

@@ -7,15 +7,21 @@ import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.local.result.ResultFolder;
 import io.skewbench.local.result.StoredCalibration;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** What figures depend on and a run does not change: Kafka's settings, and the calibration that it is held against. */
-record RunSurroundings(KafkaSettingsView settings, CalibrationView calibration) {
+/**
+ * What figures depend on and a run does not change: settings, and the calibration that the run is held against.
+ *
+ * @param settings null of a system that shows none
+ */
+record RunSurroundings(@Nullable KafkaSettingsView settings, CalibrationView calibration) {
 
     /** Reads both now. */
-    static RunSurroundings read(RunInKafka kafka, ClusterView.Usable cluster, BenchmarkSpec spec, ResultFolder folder) {
+    static RunSurroundings read(RunSystem system, ClusterView.Usable cluster, BenchmarkSpec spec,
+            ResultFolder folder) {
         var calibration = StoredCalibration.find(spec.calibration(),
                 Objects.requireNonNull(folder.path().getParent()));
-        return new RunSurroundings(kafka.settings(cluster),
-                kafka.isCreated() ? calibration.onCreatedKafka() : calibration);
+        return new RunSurroundings(system.settings(cluster),
+                system.isCreated() ? calibration.onCreatedKafka() : calibration);
     }
 }
