@@ -1,14 +1,14 @@
 package io.skewbench.local.command;
 
 import io.skewbench.engine.preview.PreviewedRun;
-import io.skewbench.engine.preview.RunPreview;
 import io.skewbench.engine.preview.RunPreview.KafkaPreview;
+import io.skewbench.engine.preview.RunPreview;
 import io.skewbench.local.forecast.ForecastWarnings;
-import io.skewbench.local.kafka.KafkaChoice;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.InvalidInputException;
 import io.skewbench.local.plan.PartitionerClasses;
 import io.skewbench.local.result.OutputFormat;
+import io.skewbench.local.system.SystemChoice;
 import io.skewbench.local.topic.TopicProblems;
 import io.skewbench.local.validation.ResourceFiles;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import java.util.List;
  * The call of a command with {@code --plan}: what its runs would do. Starts nothing and contacts no Kafka. What a run
  * on this machine would refuse and {@code validate} accepts is a warning, as the files may be meant for Kubernetes.
  */
-record PlanCall(ResourceFiles input, KafkaChoice kafka, String classPath) {
+record PlanCall(ResourceFiles input, SystemChoice kafka, String classPath) {
     private static final String REFUSED = "A run on this machine would refuse this: ";
 
     /** @throws InvalidInputException with a line for each error that {@code validate} finds */
@@ -42,10 +42,10 @@ record PlanCall(ResourceFiles input, KafkaChoice kafka, String classPath) {
         var warnings = new ArrayList<String>();
         BenchmarkPlan.missing(input).forEach(line -> warnings.add(REFUSED + line));
         refusals(() -> PartitionerClasses.check(plans, classPath), warnings);
-        if (kafka instanceof KafkaChoice.Embedded(var brokers)) {
+        if (kafka instanceof SystemChoice.Embedded(var brokers)) {
             refusals(() -> TopicProblems.check(plans, brokers), warnings);
         }
-        warnings.addAll(ForecastWarnings.of(plans, kafka.brokersHere()));
+        warnings.addAll(ForecastWarnings.of(plans, kafka.serversHere()));
         return warnings;
     }
 
@@ -59,8 +59,8 @@ record PlanCall(ResourceFiles input, KafkaChoice kafka, String classPath) {
 
     private RunPreview preview(BenchmarkPlan plan) {
         return new PreviewedRun(plan.benchmark(), plan.experiment(), plan.topics(), plan.payloads(), switch (kafka) {
-            case KafkaChoice.Embedded(var brokers) -> new KafkaPreview(brokers, null);
-            case KafkaChoice.Running running -> new KafkaPreview(null, running.bootstrapServers());
+            case SystemChoice.Embedded(var brokers) -> new KafkaPreview(brokers, null);
+            case SystemChoice.Running running -> new KafkaPreview(null, running.bootstrapServers());
         }).preview();
     }
 }

@@ -1,7 +1,6 @@
 package io.skewbench.local.command;
 
 import io.skewbench.local.distribution.ManifestVersion;
-import io.skewbench.local.kafka.KafkaChoice;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.ClassPath;
 import io.skewbench.local.plan.InvalidInputException;
@@ -12,6 +11,7 @@ import io.skewbench.local.result.StoredRun;
 import io.skewbench.local.session.ResultFolders;
 import io.skewbench.local.session.Resumability;
 import io.skewbench.local.session.Session;
+import io.skewbench.local.system.SystemChoice;
 import io.skewbench.local.validation.ResourceFiles;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -72,7 +72,7 @@ final class ResumeCommand implements Callable<Integer> {
         }
     }
 
-    private Session session(KafkaChoice kafka, ResultFolder reopened, ProgressOutput progress) {
+    private Session session(SystemChoice kafka, ResultFolder reopened, ProgressOutput progress) {
         var run = StoredRun.read(folder, ManifestVersion.current());
         var record = resumable(run);
         var plan = BenchmarkPlan.again(run.benchmark(), ResourceFiles
@@ -118,14 +118,14 @@ final class ResumeCommand implements Callable<Integer> {
         }
     }
 
-    private KafkaChoice kafka(RunRecord record) {
+    private SystemChoice kafka(RunRecord record) {
         if (record.bootstrapServers() != null) {
-            return KafkaChoice.Running.of(record.bootstrapServers(), commandConfig);
+            return SystemChoice.Running.of(record.bootstrapServers(), commandConfig);
         }
         if (commandConfig != null) {
             throw new InvalidInputException(List.of("--command-config: \"" + commandConfig
                     + "\": the run started its own brokers, which need no settings; leave it out"));
         }
-        return new KafkaChoice.Embedded(Objects.requireNonNullElse(record.brokers(), KafkaChoice.DEFAULT_BROKERS));
+        return new SystemChoice.Embedded(Objects.requireNonNullElse(record.brokers(), SystemChoice.DEFAULT_BROKERS));
     }
 }

@@ -1,7 +1,6 @@
 package io.skewbench.local.command;
 
 import io.skewbench.local.distribution.ManifestVersion;
-import io.skewbench.local.kafka.KafkaChoice;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.ClassPath;
 import io.skewbench.local.plan.InvalidInputException;
@@ -11,6 +10,7 @@ import io.skewbench.local.progress.ProgressOutput;
 import io.skewbench.local.session.ExitStatus;
 import io.skewbench.local.session.ResultFolders;
 import io.skewbench.local.session.Session;
+import io.skewbench.local.system.SystemChoice;
 import io.skewbench.local.validation.Overrides;
 import io.skewbench.local.validation.ResourceFiles;
 import java.nio.file.Files;
@@ -51,9 +51,9 @@ class RunCommand implements Callable<Integer> {
 
     static final class ClusterOptions {
         @Option(names = "--brokers", paramLabel = "N", defaultValue = ""
-                + KafkaChoice.DEFAULT_BROKERS,
+                + SystemChoice.DEFAULT_BROKERS,
                 description = "Number of brokers to start, 1 to 9, with ids from 0. Default: ${DEFAULT-VALUE}.")
-        private int brokers = KafkaChoice.DEFAULT_BROKERS;
+        private int brokers = SystemChoice.DEFAULT_BROKERS;
 
         @Option(names = "--bootstrap-server", paramLabel = "HOST:PORT", description = "Use a Kafka cluster that runs "
                 + "already; several servers are separated by commas.")
@@ -128,10 +128,10 @@ class RunCommand implements Callable<Integer> {
                 spec.commandLine().getOut(), progress);
     }
 
-    private KafkaChoice kafka() {
+    private SystemChoice kafka() {
         return cluster.bootstrapServer == null
-                ? new KafkaChoice.Embedded(cluster.brokers)
-                : KafkaChoice.Running.of(cluster.bootstrapServer, commandConfig);
+                ? new SystemChoice.Embedded(cluster.brokers)
+                : SystemChoice.Running.of(cluster.bootstrapServer, commandConfig);
     }
 
     /** Returns what replaces values of the files. */

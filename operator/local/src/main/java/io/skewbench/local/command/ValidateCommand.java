@@ -3,11 +3,12 @@ package io.skewbench.local.command;
 import io.skewbench.local.distribution.ManifestVersion;
 import io.skewbench.local.forecast.ForecastWarnings;
 import io.skewbench.local.forecast.RunForecast;
-import io.skewbench.local.kafka.KafkaChoice;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.InvalidInputException;
 import io.skewbench.local.progress.PlainLine;
 import io.skewbench.local.session.ExitStatus;
+import io.skewbench.local.system.ServersHere;
+import io.skewbench.local.system.SystemChoice;
 import io.skewbench.local.validation.Overrides;
 import io.skewbench.local.validation.ResourceFiles;
 import java.util.List;
@@ -46,7 +47,7 @@ final class ValidateCommand implements Callable<Integer> {
                     .println("Benchmark " + benchmark.getMetadata().getName() + ": overridden: " + what)));
             var plans = BenchmarkPlan.tentatively(input);
             plans.forEach(plan -> out.println(RunForecast.of(plan).line()));
-            ForecastWarnings.of(plans, KafkaChoice.DEFAULT_BROKERS)
+            ForecastWarnings.of(plans, ServersHere.brokers(SystemChoice.DEFAULT_BROKERS))
                     .forEach(warning -> spec.commandLine().getErr().println(PlainLine.of("Warning: " + warning)));
             return ExitStatus.OK;
         } catch (InvalidInputException e) {

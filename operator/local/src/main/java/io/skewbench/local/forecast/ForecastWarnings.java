@@ -1,6 +1,7 @@
 package io.skewbench.local.forecast;
 
 import io.skewbench.local.plan.BenchmarkPlan;
+import io.skewbench.local.system.ServersHere;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,17 +15,17 @@ public final class ForecastWarnings {
     /**
      * Returns the warnings.
      *
-     * @param brokers that would be started on this machine
+     * @param servers that would be started on this machine
      */
-    public static List<String> of(List<BenchmarkPlan> plans, int brokers) {
+    public static List<String> of(List<BenchmarkPlan> plans, ServersHere servers) {
         var machine = MachineLimits.ofThisMachine();
         var warnings = new ArrayList<String>();
         for (var plan : plans) {
-            machine.tooManyProcesses(plan, brokers)
+            machine.tooManyProcesses(plan, servers)
                     .ifPresent(problem -> warnings.add(plan.sources().line(plan.benchmark(), problem)));
             warnings.addAll(RunForecast.of(plan).warnings());
         }
-        warnings.addAll(machine.warnings(plans, brokers));
+        warnings.addAll(machine.warnings(plans, servers));
         return warnings;
     }
 }

@@ -3,8 +3,8 @@ package io.skewbench.local.forecast;
 import com.sun.management.OperatingSystemMXBean;
 import io.skewbench.engine.Problem;
 import io.skewbench.engine.Units;
-import io.skewbench.local.kafka.EmbeddedKafka;
 import io.skewbench.local.plan.BenchmarkPlan;
+import io.skewbench.local.system.ServersHere;
 import io.skewbench.protocol.plan.WorkerProgram;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -24,7 +24,7 @@ import java.util.Optional;
  */
 public record MachineLimits(long memoryBytes, long diskBytes) {
     private static final long MIB = 1 << 20;
-    /** The least memory that the JVM of a worker or a broker takes, whatever its load. */
+    /** The least memory that the JVM of a worker or a server takes, whatever its load. */
     private static final long LEAST_PROCESS_BYTES = 100 * MIB;
 
     /** Returns the limits of this machine. */
@@ -48,14 +48,14 @@ public record MachineLimits(long memoryBytes, long diskBytes) {
     /**
      * Returns a problem if the run needs more processes than the memory has room for, whatever the load.
      *
-     * @param brokers that are started here
+     * @param servers that are started here
      */
-    public Optional<Problem> tooManyProcesses(BenchmarkPlan plan, int brokers) {
+    public Optional<Problem> tooManyProcesses(BenchmarkPlan plan, ServersHere servers) {
         var workers = workers(plan).stream().mapToLong(Workers::pods).sum();
-        return (workers + brokers) * LEAST_PROCESS_BYTES <= memoryBytes
+        return (workers + servers.count()) * LEAST_PROCESS_BYTES <= memoryBytes
                 ? Optional.empty()
-                : Optional.of(largest(plan, "each of " + workers + " workers and " + brokers
-                        + " brokers is a process that takes at least "
+                : Optional.of(largest(plan, "each of " + workers + " workers and " + servers.count()
+                        + " " + servers.noun() + " is a process that takes at least "
                         + Units.formatBytes(LEAST_PROCESS_BYTES) + ", and this machine has "
                         + Units.formatBytes(memoryBytes)
                         + "; lower it and raise producersPerPod or consumersPerPod instead, or run it on Kubernetes"));
@@ -64,26 +64,26 @@ public record MachineLimits(long memoryBytes, long diskBytes) {
     /**
      * Returns a warning for each Benchmark whose heaps or data may grow larger than the memory or the disk.
      *
-     * @param brokers that are started here
+     * @param servers that are started here
      */
-    public List<String> warnings(List<BenchmarkPlan> plans, int brokers) {
+    public List<String> warnings(List<BenchmarkPlan> plans, ServersHere servers) {
         var warnings = new ArrayList<String>();
         for (var plan : plans) {
             var heaps = workers(plan).stream().mapToLong(each -> each.pods() * each.heapBytes()).sum()
-                    + brokers * EmbeddedKafka.HEAP_BYTES;
-            if (heaps > memoryBytes && tooManyProcesses(plan, brokers).isEmpty()) {
+                    + servers.count() * servers.heapBytes();
+            if (heaps > memoryBytes && tooManyProcesses(plan, servers).isEmpty()) {
                 warnings.add(plan.sources().line(plan.benchmark(), largest(plan,
-                        "heaps of workers and brokers may grow to " + Units.formatBytes(heaps)
+                        "heaps of workers and " + servers.noun() + " may grow to " + Units.formatBytes(heaps)
                                 + " together, and this machine has " + Units.formatBytes(memoryBytes)
                                 + "; lower it, or watch that the machine does not swap")));
             }
         }
         var forecasts = plans.stream().map(RunForecast::of).toList();
         var kept = forecasts.stream().mapToDouble(RunForecast::keptBytes).sum();
-        if (brokers > 0 && kept > diskBytes) {
+        if (servers.count() > 0 && kept > diskBytes) {
             warnings.add((forecasts.stream().anyMatch(RunForecast::isUpperBound)
-                    ? "The brokers may store up to "
-                    : "The brokers would store about ") + Units.formatBytes((long) kept) + ", and "
+                    ? "The " + servers.noun() + " may store up to "
+                    : "The " + servers.noun() + " would store about ") + Units.formatBytes((long) kept) + ", and "
                     + TemporaryFolder.path() + " has room for " + Units.formatBytes(diskBytes)
                     + "; shorten the run, set retention.bytes in the config of the SkewedTopics, or set TMPDIR to a "
                     + "folder on a larger disk");

@@ -5,15 +5,14 @@ import io.skewbench.brokers.Brokers;
 import io.skewbench.brokers.Loopback;
 import io.skewbench.brokers.process.RunFolder;
 import io.skewbench.local.distribution.Distribution;
+import io.skewbench.local.system.ServersHere;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** Starts brokers for one run from the distribution's jars. They are reachable through the loopback interface only. */
 public final class EmbeddedKafka {
-    /** The largest heap of a broker. */
-    public static final long HEAP_BYTES = 384L << 20;
-    private static final List<String> JVM = List.of("-Xmx" + HEAP_BYTES, "-XX:+UseSerialGC");
+    private static final List<String> JVM = List.of("-Xmx" + ServersHere.BROKER_HEAP_BYTES, "-XX:+UseSerialGC");
 
     private EmbeddedKafka() {}
 

@@ -3,6 +3,7 @@ package io.skewbench.local.kafka;
 import io.skewbench.admin.connection.KafkaCluster;
 import io.skewbench.admin.connection.KafkaUnavailableException;
 import io.skewbench.local.plan.InvalidInputException;
+import io.skewbench.local.system.SystemChoice;
 import io.skewbench.protocol.failure.FailureText;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -26,7 +27,7 @@ public final class Reachability {
      *
      * @throws InvalidInputException if the cluster doesn't answer
      */
-    public static KafkaCluster connect(KafkaChoice.Running running) {
+    public static KafkaCluster connect(SystemChoice.Running running) {
         var servers = running.bootstrapServers();
         var answers = new ArrayList<String>();
         if (!anyListens(servers, answers)) {

@@ -9,10 +9,10 @@ import io.skewbench.local.drive.LocalRun;
 import io.skewbench.local.drive.RunNarration;
 import io.skewbench.local.drive.RunSystem;
 import io.skewbench.local.forecast.TemporaryFolder;
-import io.skewbench.local.kafka.KafkaChoice;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.progress.ProgressOutput;
 import io.skewbench.local.result.ResultFolder;
+import io.skewbench.local.system.SystemChoice;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ import java.util.function.ToIntFunction;
 /** Runs the Benchmarks of a call one after another, whatever system they run on. */
 final class CallRuns {
     private final List<BenchmarkPlan> plans;
-    private final KafkaChoice choice;
+    private final SystemChoice choice;
     private final String classPath;
     private final ResultFolders folders;
     private final CallCleanup cleanup;
@@ -46,7 +46,7 @@ final class CallRuns {
      * @param classPath of partitioners of the user's own; may be empty
      * @param printer prints the Benchmarks that have a status, however the call ended
      */
-    CallRuns(List<BenchmarkPlan> plans, KafkaChoice choice, String classPath, ResultFolders folders,
+    CallRuns(List<BenchmarkPlan> plans, SystemChoice choice, String classPath, ResultFolders folders,
             CallCleanup cleanup, ProgressOutput progress, Consumer<List<Benchmark>> printer) {
         this.plans = plans;
         this.choice = choice;

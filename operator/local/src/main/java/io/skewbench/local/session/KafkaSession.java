@@ -10,13 +10,13 @@ import io.skewbench.local.drive.RunIdleTopics;
 import io.skewbench.local.drive.RunInKafka;
 import io.skewbench.local.forecast.MachineLimits;
 import io.skewbench.local.kafka.EmbeddedKafka;
-import io.skewbench.local.kafka.KafkaChoice;
 import io.skewbench.local.kafka.Reachability;
 import io.skewbench.local.kafka.StartedBrokers;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.InvalidInputException;
 import io.skewbench.local.progress.ProgressOutput;
 import io.skewbench.local.progress.QuietProgress;
+import io.skewbench.local.system.SystemChoice;
 import io.skewbench.local.topic.CreatedTopics;
 import io.skewbench.local.topic.KafkaTopics;
 import io.skewbench.local.topic.TopicProblems;
@@ -47,7 +47,7 @@ record KafkaSession(List<BenchmarkPlan> plans, CallRuns runs, CallCleanup cleanu
     }
 
     /** Runs all Benchmarks on a cluster that runs already, and returns the exit status. */
-    int onRunning(KafkaChoice.Running running, MachineLimits limits) {
+    int onRunning(SystemChoice.Running running, MachineLimits limits) {
         try (var kafka = Reachability.connect(running)) {
             var known = new KafkaTopics(kafka, CreatedTopics.in(runs.results()), progress);
             cleanup.ofCall(known);

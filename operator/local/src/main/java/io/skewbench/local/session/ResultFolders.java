@@ -2,12 +2,12 @@ package io.skewbench.local.session;
 
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.local.distribution.ManifestVersion;
-import io.skewbench.local.kafka.KafkaChoice;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.ClassPath;
 import io.skewbench.local.result.ResultFolder;
 import io.skewbench.local.result.RunRecord;
 import io.skewbench.local.result.StoredRun;
+import io.skewbench.local.system.SystemChoice;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -26,7 +26,7 @@ public sealed interface ResultFolders {
     Path parent();
 
     /** Opens the folder of one run. */
-    ResultFolder open(BenchmarkPlan plan, KafkaChoice choice, String classPath);
+    ResultFolder open(BenchmarkPlan plan, SystemChoice choice, String classPath);
 
     /** Returns the results of trials before the run was resumed; none for a new run. */
     default List<TrialResult> earlier() {
@@ -41,19 +41,19 @@ public sealed interface ResultFolders {
     record Fresh(Path parent, Map<String, String> texts) implements ResultFolders {
 
         @Override
-        public ResultFolder open(BenchmarkPlan plan, KafkaChoice choice, String classPath) {
+        public ResultFolder open(BenchmarkPlan plan, SystemChoice choice, String classPath) {
             return ResultFolder.create(parent, plan.benchmark().getMetadata().getName(), Instant.now(), texts,
                     record(plan, choice, classPath), choice.secrets());
         }
 
-        private static RunRecord record(BenchmarkPlan plan, KafkaChoice choice, String classPath) {
+        private static RunRecord record(BenchmarkPlan plan, SystemChoice choice, String classPath) {
             var version = ManifestVersion.current();
             var entries = absolute(classPath);
             var digests = entries == null ? null : ClassPath.digests(entries);
             return switch (choice) {
-                case KafkaChoice.Embedded(var brokers) ->
+                case SystemChoice.Embedded(var brokers) ->
                     RunRecord.of(version, plan.digest(), brokers, null, entries, digests);
-                case KafkaChoice.Running running ->
+                case SystemChoice.Running running ->
                     RunRecord.of(version, plan.digest(), null, running.bootstrapServers(), entries, digests);
             };
         }
@@ -83,7 +83,7 @@ public sealed interface ResultFolders {
 
         /** {@inheritDoc} Adds a warning to the results that the run was interrupted. */
         @Override
-        public ResultFolder open(BenchmarkPlan plan, KafkaChoice choice, String classPath) {
+        public ResultFolder open(BenchmarkPlan plan, SystemChoice choice, String classPath) {
             var before = plan.experiment()
                     .counted(earlier.stream().filter(TrialResult::counts).map(TrialResult::trial));
             if (before > 0) {
@@ -93,9 +93,9 @@ public sealed interface ResultFolders {
                 folder.note("The run was interrupted after " + before + " of " + plan.experiment().trials().size()
                         + " trials and resumed at " + Instant.now().truncatedTo(ChronoUnit.SECONDS) + ", "
                         + switch (choice) {
-                            case KafkaChoice.Embedded embedded ->
+                            case SystemChoice.Embedded embedded ->
                                 "on newly started brokers, with empty logs and caches";
-                            case KafkaChoice.Running running -> "on the same Kafka cluster";
+                            case SystemChoice.Running running -> "on the same Kafka cluster";
                         } + ", so trials before and after it may differ"
                         + (changes.isEmpty() ? "" : ". In between, " + String.join(", and ", changes)));
             }

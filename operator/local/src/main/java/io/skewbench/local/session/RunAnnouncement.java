@@ -3,10 +3,10 @@ package io.skewbench.local.session;
 import io.skewbench.api.v1alpha1.ClusterRef;
 import io.skewbench.local.forecast.MachineLimits;
 import io.skewbench.local.forecast.RunForecast;
-import io.skewbench.local.kafka.KafkaChoice;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.InvalidInputException;
 import io.skewbench.local.progress.ProgressOutput;
+import io.skewbench.local.system.SystemChoice;
 import io.skewbench.local.validation.Overrides;
 import java.util.List;
 
@@ -15,7 +15,7 @@ import java.util.List;
  *
  * @param isNew whether the runs start from the beginning, rather than being resumed
  */
-record RunAnnouncement(List<BenchmarkPlan> plans, KafkaChoice choice, boolean isNew, ProgressOutput progress) {
+record RunAnnouncement(List<BenchmarkPlan> plans, SystemChoice choice, boolean isNew, ProgressOutput progress) {
 
     /**
      * Checks that this machine has the memory for the processes of the runs.
@@ -24,7 +24,7 @@ record RunAnnouncement(List<BenchmarkPlan> plans, KafkaChoice choice, boolean is
      */
     void requireRoom(MachineLimits machine) {
         var problems = plans.stream()
-                .flatMap(plan -> machine.tooManyProcesses(plan, choice.brokersHere())
+                .flatMap(plan -> machine.tooManyProcesses(plan, choice.serversHere())
                         .map(problem -> plan.sources().line(plan.benchmark(), problem)).stream())
                 .toList();
         if (!problems.isEmpty()) {
@@ -38,7 +38,7 @@ record RunAnnouncement(List<BenchmarkPlan> plans, KafkaChoice choice, boolean is
      * @param kafka a description of the Kafka cluster that is used
      */
     void say(String kafka, MachineLimits machine) {
-        machine.warnings(plans, choice.brokersHere()).forEach(warning -> progress.say("Warning: " + warning));
+        machine.warnings(plans, choice.serversHere()).forEach(warning -> progress.say("Warning: " + warning));
         for (var plan : plans) {
             var forecast = RunForecast.of(plan);
             if (isNew) {

@@ -4,12 +4,12 @@ import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.run.RunState;
 import io.skewbench.local.forecast.MachineLimits;
 import io.skewbench.local.forecast.TemporaryFolder;
-import io.skewbench.local.kafka.KafkaChoice;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.progress.DiscreetProgress;
 import io.skewbench.local.progress.ProgressOutput;
 import io.skewbench.local.result.OutputFormat;
 import io.skewbench.local.secret.Secrets;
+import io.skewbench.local.system.SystemChoice;
 import java.io.PrintWriter;
 import java.util.List;
 
@@ -19,19 +19,19 @@ import java.util.List;
  */
 public final class Session {
     private final List<BenchmarkPlan> plans;
-    private final KafkaChoice choice;
+    private final SystemChoice choice;
     private final ProgressOutput progress;
     private final RunAnnouncement announcement;
     private final CallCleanup cleanup;
     private final CallRuns runs;
 
     /** @param shown shows the progress, without secrets */
-    public Session(List<BenchmarkPlan> plans, KafkaChoice choice, String classPath, ResultFolders folders,
+    public Session(List<BenchmarkPlan> plans, SystemChoice choice, String classPath, ResultFolders folders,
             OutputFormat output, PrintWriter out, ProgressOutput shown) {
         this.plans = plans;
         this.choice = choice;
         this.progress = new DiscreetProgress(shown, choice.secrets());
-        this.cleanup = new CallCleanup(choice instanceof KafkaChoice.Running);
+        this.cleanup = new CallCleanup(choice instanceof SystemChoice.Running);
         this.announcement = new RunAnnouncement(plans, choice, folders.earlier().isEmpty(), progress);
         this.runs = new CallRuns(plans, choice, classPath, folders, cleanup, progress,
                 ended -> print(ended, output, out, choice.secrets()));
@@ -53,8 +53,8 @@ public final class Session {
         var limits = MachineLimits.ofThisMachine();
         announcement.requireRoom(limits);
         return switch (choice) {
-            case KafkaChoice.Embedded(var brokers) -> onKafka().onStarted(brokers, limits);
-            case KafkaChoice.Running running -> onKafka().onRunning(running, limits);
+            case SystemChoice.Embedded(var brokers) -> onKafka().onStarted(brokers, limits);
+            case SystemChoice.Running running -> onKafka().onRunning(running, limits);
         };
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.local.Main;
 import io.skewbench.local.TestResources;
 import io.skewbench.local.plan.BenchmarkPlan;
+import io.skewbench.local.system.ServersHere;
 import io.skewbench.local.validation.ResourceFiles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -29,9 +30,10 @@ class MachineLimitsTest {
     void aThousandWorkersDoNotRunOnALaptop() {
         var plan = plan(resources().replace("topic: uneven", "topic: uneven\n      pods: 1000"));
 
-        assertThat(LAPTOP.tooManyProcesses(plan, 3)).hasValueSatisfying(problem -> assertThat(problem.toString())
-                .startsWith("spec.workloads[0].pods: \"1000\": each of 1000 workers and 3 brokers")
-                .contains("this machine has 16 GiB", "producersPerPod"));
+        assertThat(LAPTOP.tooManyProcesses(plan, ServersHere.brokers(3)))
+                .hasValueSatisfying(problem -> assertThat(problem.toString())
+                        .startsWith("spec.workloads[0].pods: \"1000\": each of 1000 workers and 3 brokers")
+                        .contains("this machine has 16 GiB", "producersPerPod"));
     }
 
     @Test
@@ -39,7 +41,7 @@ class MachineLimitsTest {
         var plan = plan(resources().replace("topic: uneven",
                 "topic: uneven\n      consumers: [{name: few}, {name: many, pods: 100}]"));
 
-        assertThat(new MachineLimits(8 * GIB, GIB).tooManyProcesses(plan, 0))
+        assertThat(new MachineLimits(8 * GIB, GIB).tooManyProcesses(plan, ServersHere.brokers(0)))
                 .hasValueSatisfying(problem -> assertThat(problem.toString())
                         .startsWith("spec.workloads[0].consumers[1].pods: \"100\": each of 102 workers"));
     }
@@ -48,8 +50,8 @@ class MachineLimitsTest {
     void heapsThatMayExceedTheMemoryAreWarnedOf() {
         var plan = plan(resources().replace("topic: uneven", "topic: uneven\n      pods: 30"));
 
-        assertThat(LAPTOP.tooManyProcesses(plan, 3)).isEmpty();
-        assertThat(LAPTOP.warnings(List.of(plan), 3)).singleElement().asString()
+        assertThat(LAPTOP.tooManyProcesses(plan, ServersHere.brokers(3))).isEmpty();
+        assertThat(LAPTOP.warnings(List.of(plan), ServersHere.brokers(3))).singleElement().asString()
                 .contains("spec.workloads[0].pods: \"30\": heaps of workers and brokers may grow to 30.4 GiB");
     }
 
@@ -60,7 +62,7 @@ class MachineLimitsTest {
                 .replace("repetitions: 1", "search: {axis: rate, find: Highest}\n  sweep: {axes: [{name: rate, "
                         + "values: [{name: low, load: {rate: 5}}, {name: high}]}]}"));
 
-        assertThat(LAPTOP.warnings(List.of(plan), 3)).singleElement().asString()
+        assertThat(LAPTOP.warnings(List.of(plan), ServersHere.brokers(3))).singleElement().asString()
                 .startsWith("The brokers may store up to 197.7 GiB, and ");
     }
 
@@ -68,10 +70,10 @@ class MachineLimitsTest {
     void dataThatTheDiskCannotHoldIsWarnedOfWhereBrokersAreHere() {
         var plan = plan(resources().replace("rate: 500", "rate: 500000").replace("duration: 1s", "duration: 1h"));
 
-        assertThat(LAPTOP.warnings(List.of(plan), 3)).singleElement().asString()
+        assertThat(LAPTOP.warnings(List.of(plan), ServersHere.brokers(3))).singleElement().asString()
                 .contains("would store about 194.6 GiB", "has room for 100 GiB", "retention.bytes");
-        assertThat(LAPTOP.warnings(List.of(plan), 0)).isEmpty();
-        assertThat(LAPTOP.warnings(List.of(plan(resources())), 3)).isEmpty();
+        assertThat(LAPTOP.warnings(List.of(plan), ServersHere.brokers(0))).isEmpty();
+        assertThat(LAPTOP.warnings(List.of(plan(resources())), ServersHere.brokers(3))).isEmpty();
     }
 
     @Test
@@ -79,7 +81,7 @@ class MachineLimitsTest {
         var plan = plan(resources().replace("rate: 500", "rate: 500000").replace("duration: 1s", "duration: 1h")
                 .replace("  placement:", "  config: {retention.bytes: 1000000, segment.bytes: 1000000}\n  placement:"));
 
-        assertThat(LAPTOP.warnings(List.of(plan), 3)).isEmpty();
+        assertThat(LAPTOP.warnings(List.of(plan), ServersHere.brokers(3))).isEmpty();
     }
 
     @Test

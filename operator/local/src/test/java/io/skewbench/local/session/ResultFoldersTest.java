@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.local.TestResources;
 import io.skewbench.local.distribution.ManifestVersion;
-import io.skewbench.local.kafka.KafkaChoice;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.ClassPath;
 import io.skewbench.local.result.ResultFolder;
 import io.skewbench.local.result.RunRecord;
 import io.skewbench.local.result.StoredRun;
 import io.skewbench.local.secret.Secrets;
+import io.skewbench.local.system.SystemChoice;
 import io.skewbench.local.validation.ResourceFiles;
 import io.skewbench.protocol.json.Json;
 import java.io.ByteArrayInputStream;
@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ResultFoldersTest {
-    private static final KafkaChoice EMBEDDED = new KafkaChoice.Embedded(3);
-    private static final KafkaChoice RUNNING = new KafkaChoice.Running("kafka:9092",
+    private static final SystemChoice EMBEDDED = new SystemChoice.Embedded(3);
+    private static final SystemChoice RUNNING = new SystemChoice.Running("kafka:9092",
             Map.of("ssl.key.password", "s3cret"));
     private static final TrialResult COUNTS = TrialResult.builder().trial(0).attempt(0).variant("keyed").repetition(1)
             .build();

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.skewbench.local.TestResources;
 import io.skewbench.local.forecast.MachineLimits;
-import io.skewbench.local.kafka.KafkaChoice;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.InvalidInputException;
 import io.skewbench.local.progress.PlainProgress;
+import io.skewbench.local.system.SystemChoice;
 import io.skewbench.local.validation.ResourceFiles;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -75,7 +75,7 @@ class RunAnnouncementTest {
 
     private RunAnnouncement announcement(String yaml, boolean isNew) {
         var files = ResourceFiles.read(List.of("-"), new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)));
-        return new RunAnnouncement(BenchmarkPlan.of(files), new KafkaChoice.Embedded(3), isNew,
+        return new RunAnnouncement(BenchmarkPlan.of(files), new SystemChoice.Embedded(3), isNew,
                 new PlainProgress(new PrintStream(said, true, StandardCharsets.UTF_8)));
     }
 

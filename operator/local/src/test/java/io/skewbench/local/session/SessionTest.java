@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.skewbench.local.TestResources;
-import io.skewbench.local.kafka.KafkaChoice;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.InvalidInputException;
 import io.skewbench.local.progress.PlainProgress;
 import io.skewbench.local.result.OutputFormat;
+import io.skewbench.local.system.SystemChoice;
 import io.skewbench.local.validation.ResourceFiles;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Sessions that end before any broker is started; runs that go on need processes, and are integration tests. */
 class SessionTest {
-    private static final KafkaChoice RUNNING = new KafkaChoice.Running("127.0.0.1:1",
+    private static final SystemChoice RUNNING = new SystemChoice.Running("127.0.0.1:1",
             Map.of("ssl.key.password", "s3cret", "securty.protocol", "SSL"));
 
     private final StringWriter out = new StringWriter();
@@ -36,7 +36,7 @@ class SessionTest {
     @Test
     void refusesTopicsThatTheBrokersCannotHold() {
         // Given leaders on the brokers 0 to 2
-        var session = session("topic: uneven", new KafkaChoice.Embedded(2));
+        var session = session("topic: uneven", new SystemChoice.Embedded(2));
         // When
         var thrown = catchThrowableOfType(InvalidInputException.class, session::run);
         // Then
@@ -48,7 +48,7 @@ class SessionTest {
     @Test
     void refusesMoreProcessesThanTheMachineHasMemoryFor() {
         // Given
-        var session = session("topic: uneven\n      pods: 1000", new KafkaChoice.Embedded(3));
+        var session = session("topic: uneven\n      pods: 1000", new SystemChoice.Embedded(3));
         // When
         var thrown = catchThrowableOfType(InvalidInputException.class, session::run);
         // Then
@@ -95,7 +95,7 @@ class SessionTest {
         assertThat(parent).isEmptyDirectory();
     }
 
-    private Session session(String workload, KafkaChoice choice) {
+    private Session session(String workload, SystemChoice choice) {
         var yaml = TestResources.skewedTopic() + "---\n" + TestResources.benchmark("b",
                 "variants: [{name: keyed, partitioner: Keyed}]").replace("topic: uneven", workload);
         var plans = BenchmarkPlan.of(ResourceFiles.read(List.of("-"),

@@ -1,4 +1,4 @@
-package io.skewbench.local.kafka;
+package io.skewbench.local.system;
 
 import io.skewbench.admin.setting.SettingValues;
 import io.skewbench.engine.NearestName;
@@ -23,8 +23,8 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.jspecify.annotations.Nullable;
 
-/** The Kafka cluster that a run uses, in place of the one in {@code spec.cluster}. */
-public sealed interface KafkaChoice {
+/** The system that a run uses, in place of the one in {@code spec.cluster}. */
+public sealed interface SystemChoice {
     /** How many brokers are started unless the user says otherwise. */
     int DEFAULT_BROKERS = 3;
 
@@ -36,11 +36,11 @@ public sealed interface KafkaChoice {
         };
     }
 
-    /** Returns how many brokers are started on this machine. */
-    default int brokersHere() {
+    /** Returns the servers that are started on this machine. */
+    default ServersHere serversHere() {
         return switch (this) {
-            case Embedded(var brokers) -> brokers;
-            case Running running -> 0;
+            case Embedded(var brokers) -> ServersHere.brokers(brokers);
+            case Running running -> ServersHere.brokers(0);
         };
     }
 
@@ -54,15 +54,15 @@ public sealed interface KafkaChoice {
         };
     }
 
-    /** Brokers that are started for the run, with ids from 0. */
-    record Embedded(int brokers) implements KafkaChoice {}
+    /** Brokers of Kafka that are started for the run, with ids from 0. */
+    record Embedded(int brokers) implements SystemChoice {}
 
     /**
-     * A cluster that runs already.
+     * A Kafka cluster that runs already.
      *
      * @param client settings of every client that connects to it
      */
-    record Running(String bootstrapServers, Map<String, String> client) implements KafkaChoice {
+    record Running(String bootstrapServers, Map<String, String> client) implements SystemChoice {
 
         /**
          * Reads the client settings.

@@ -1,4 +1,4 @@
-package io.skewbench.local.kafka;
+package io.skewbench.local.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class KafkaChoiceTest {
+class SystemChoiceTest {
 
     @TempDir
     private Path folder = Path.of("");
@@ -21,7 +21,7 @@ class KafkaChoiceTest {
         // Given
         var file = file("security.protocol=SSL\nssl.truststore.password=secret-1\n");
         // When
-        var running = KafkaChoice.Running.of("kafka:9092", file);
+        var running = SystemChoice.Running.of("kafka:9092", file);
         // Then
         assertThat(running.client()).isEqualTo(
                 Map.of("security.protocol", "SSL", "ssl.truststore.password", "secret-1"));
@@ -30,7 +30,7 @@ class KafkaChoiceTest {
     @Test
     void hidesThePasswordsAmongTheClientSettings() {
         // Given
-        var running = new KafkaChoice.Running("kafka:9092", Map.of("ssl.truststore.password", "secret-1"));
+        var running = new SystemChoice.Running("kafka:9092", Map.of("ssl.truststore.password", "secret-1"));
         // When
         var secrets = running.secrets();
         // Then
@@ -42,7 +42,7 @@ class KafkaChoiceTest {
         // Given
         var file = file("bootstrap.servers=other:9092\n");
         // Then
-        assertThatThrownBy(() -> KafkaChoice.Running.of("kafka:9092", file)).isInstanceOf(InvalidInputException.class)
+        assertThatThrownBy(() -> SystemChoice.Running.of("kafka:9092", file)).isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("--command-config: bootstrap.servers: \"other:9092\"");
     }
 
@@ -51,7 +51,7 @@ class KafkaChoiceTest {
         // Given
         var file = file("request.timeout.ms=10s\n");
         // Then
-        assertThatThrownBy(() -> KafkaChoice.Running.of("kafka:9092", file)).isInstanceOf(InvalidInputException.class)
+        assertThatThrownBy(() -> SystemChoice.Running.of("kafka:9092", file)).isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("--command-config: request.timeout.ms: \"10s\": must be a whole number of "
                         + "milliseconds");
     }
@@ -59,7 +59,7 @@ class KafkaChoiceTest {
     @Test
     void namesTheNearestSettingForAnUnknownOne() {
         // Given
-        var running = new KafkaChoice.Running("kafka:9092", Map.of("security.protocl", "SSL"));
+        var running = new SystemChoice.Running("kafka:9092", Map.of("security.protocl", "SSL"));
         // When
         var lines = running.unknownSettings();
         // Then
@@ -72,7 +72,7 @@ class KafkaChoiceTest {
         // Given
         var missing = folder.resolve("missing.properties");
         // Then
-        assertThatThrownBy(() -> KafkaChoice.Running.of("kafka:9092", missing))
+        assertThatThrownBy(() -> SystemChoice.Running.of("kafka:9092", missing))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining(
                         "--command-config: \"" + missing + "\": there is no such file; name a property file");
@@ -83,7 +83,7 @@ class KafkaChoiceTest {
         // Given
         var binary = Files.write(folder.resolve("client.jks"), new byte[]{(byte) 0xfe, (byte) 0xed, (byte) 0xfe});
         // Then
-        assertThatThrownBy(() -> KafkaChoice.Running.of("kafka:9092", binary))
+        assertThatThrownBy(() -> SystemChoice.Running.of("kafka:9092", binary))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("--command-config: \"" + binary + "\": is not text in UTF-8");
     }
@@ -91,9 +91,9 @@ class KafkaChoiceTest {
     @Test
     void countsTheBrokersThatRunOnThisMachine() {
         // When
-        var brokers = new KafkaChoice.Embedded(5).brokersHere();
+        var brokers = new SystemChoice.Embedded(5).serversHere();
         // Then
-        assertThat(brokers).isEqualTo(5);
+        assertThat(brokers).isEqualTo(ServersHere.brokers(5));
     }
 
     private Path file(String text) throws IOException {
