@@ -232,7 +232,7 @@ public final class LocalRun {
     }
 
     private <T> T patiently(Supplier<T> question) {
-        return KafkaPatience.ask(question, this::check, report);
+        return SystemPatience.ask(question, this::check, report);
     }
 
     private void check() {

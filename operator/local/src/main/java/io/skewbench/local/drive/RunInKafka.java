@@ -67,9 +67,9 @@ public record RunInKafka(KafkaCluster cluster, RunBrokers brokers, RunTopics top
     @Override
     public void prepare(Map<String, String> settings, Runnable check, RunNarration report) {
         if (brokers.set(settings)) {
-            var ids = KafkaPatience.ask(cluster::describe, check, report).brokers().stream().map(BrokerView::id)
+            var ids = SystemPatience.ask(cluster::describe, check, report).brokers().stream().map(BrokerView::id)
                     .toList();
-            KafkaPatience.ask(() -> ShownSettings.read(cluster, ids, settings.keySet()), check, report)
+            SystemPatience.ask(() -> ShownSettings.read(cluster, ids, settings.keySet()), check, report)
                     .differing(settings, settings.keySet()).findFirst().ifPresent(difference -> {
                         throw new RunFailedException(difference.toString());
                     });

@@ -1,6 +1,5 @@
 package io.skewbench.local.drive;
 
-import io.skewbench.admin.connection.KafkaUnavailableException;
 import io.skewbench.brokers.BrokerReading;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.engine.IdleTopicSet;
@@ -18,18 +17,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The system under test of one run, and what the run uses and creates there. What only some systems have is left out by
- * default.
+ * default. A method that asks the system throws {@link SystemUnavailableException}, or of Kafka
+ * {@link io.skewbench.admin.connection.KafkaUnavailableException}, if it does not answer.
  */
 public interface RunSystem {
 
     /** Returns whether the system was started for the run, and ends with it. */
     boolean isCreated();
 
-    /**
-     * Asks for the system's id and the servers that are running.
-     *
-     * @throws KafkaUnavailableException if it does not answer
-     */
+    /** Asks for the system's id and the servers that are running. */
     ClusterView.Usable describe();
 
     /** Reads the settings on which figures depend; null of a system that shows none. */
@@ -61,11 +57,7 @@ public interface RunSystem {
         return new AttemptWatch.None();
     }
 
-    /**
-     * Reads the counters that show what was acknowledged, such as the end offsets of a topic's partitions, by name.
-     *
-     * @throws KafkaUnavailableException if the system does not answer
-     */
+    /** Reads the counters that show what was acknowledged, such as the end offsets of a topic's partitions, by name. */
     Map<String, List<Long>> counters(Set<String> names);
 
     /**
@@ -86,11 +78,7 @@ public interface RunSystem {
         return null;
     }
 
-    /**
-     * Creates the idle topics that are missing, and returns their state.
-     *
-     * @throws KafkaUnavailableException if the system does not answer
-     */
+    /** Creates the idle topics that are missing, and returns their state. */
     default IdleTopicsView createIdleTopics(List<IdleTopicSet> wanted) {
         throw new IllegalStateException("This system has no topics: " + wanted);
     }
