@@ -239,6 +239,62 @@ class InvalidInputTest {
         }
     }
 
+    @Test
+    void aBenchmarkOfZooKeeperIsValid() throws IOException {
+        var file = Files.writeString(folder.resolve("b.yaml"), TestResources.probe("probed", "seed: 1")).toString();
+
+        assertThat(execute(List.of("validate", file))).as(err.toString()).isZero();
+    }
+
+    @Test
+    void topicsAndAProbeAreNotMixed() throws IOException {
+        var probe = TestResources.probe("probed", "seed: 1");
+
+        assertThat(run(probe.replace("probe: {size: 100}", "topic: uneven\n      records: {value: {size: 100}}")))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("Benchmark probed: ", "workload \"probe\" has no probe");
+        assertThat(run(probe.replace("zookeeper: {connect: \"zk-0:2181\"}", "strimzi: {name: bench}"))).isEqualTo(2);
+        assertThat(err.toString()).contains("workload \"probe\" is a probe, which needs cluster.zookeeper");
+    }
+
+    @Test
+    void aProbeNeedsALoad() throws IOException {
+        var status = run(TestResources.probe("probed", "seed: 1").replace("      load: {rate: 400}\n", ""));
+
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString()).contains("Benchmark probed: spec.workloads[0].load");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --brokers          | 3
+            --bootstrap-server | 127.0.0.1:1
+            """)
+    void optionsOfKafkaAreRefusedForZooKeeper(String option, String value) throws IOException {
+        var status = run(TestResources.probe("probed", "seed: 1"), option, value);
+
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString()).isEqualTo(option + ": \"" + value + "\": is for Kafka, and Benchmark probed runs on "
+                + "a ZooKeeper server that is started for it; leave it out\n");
+    }
+
+    @Test
+    void oneCallHasBenchmarksOfOneSystem() throws IOException {
+        var status = run(resources() + "---\n" + TestResources.probe("probed", "seed: 1"));
+
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString()).isEqualTo(folder.resolve("b.yaml") + ": Benchmark probed: spec.cluster.zookeeper: "
+                + "cannot run in one call with Benchmarks of Kafka; start a call for each system\n");
+    }
+
+    @Test
+    void noPlanOfARunOnZooKeeperIsPrinted() throws IOException {
+        var status = run(TestResources.probe("probed", "seed: 1"), "--plan");
+
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString()).startsWith("--plan: Benchmark probed runs on ZooKeeper");
+    }
+
     private int run(String yaml, String... options) throws IOException {
         var arguments = new ArrayList<>(List.of("run", Files.writeString(folder.resolve("b.yaml"), yaml).toString()));
         arguments.addAll(List.of(options));

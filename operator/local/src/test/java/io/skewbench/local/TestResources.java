@@ -17,6 +17,27 @@ public final class TestResources {
                 """;
     }
 
+    /** Returns a Benchmark of ZooKeeper, with more lines of the spec. */
+    public static String probe(String name, String spec) {
+        return """
+                apiVersion: skewbench.io/v1alpha1
+                kind: Benchmark
+                metadata: {name: %s}
+                spec:
+                  cluster: {zookeeper: {connect: "zk-0:2181"}}
+                  workloads:
+                    - name: probe
+                      load: {rate: 400}
+                      probe: {size: 100}
+                  variants: [{name: as-is}]
+                  primary: [probe.create.p99]
+                  warmup: 3s
+                  duration: 1s
+                  repetitions: 1
+                  %s
+                """.formatted(name, spec.replace("\n", "\n  "));
+    }
+
     /** Takes one more line of the spec, variants at least. */
     public static String benchmark(String name, String spec) {
         return """

@@ -18,16 +18,21 @@ import java.util.List;
  * The call of a command with {@code --plan}: what its runs would do. Starts nothing and contacts no Kafka. What a run
  * on this machine would refuse and {@code validate} accepts is a warning, as the files may be meant for Kubernetes.
  */
-record PlanCall(ResourceFiles input, SystemChoice kafka, String classPath) {
+record PlanCall(ResourceFiles input, SystemChoice system, String classPath) {
     private static final String REFUSED = "A run on this machine would refuse this: ";
 
-    /** @throws InvalidInputException with a line for each error that {@code validate} finds */
+    /** @throws InvalidInputException with a line for each error that {@code validate} finds, and for ZooKeeper */
     PlanCall {
         if (!input.problems().isEmpty()) {
             throw new InvalidInputException(input.problems());
         }
         if (input.benchmarks().isEmpty()) {
             throw new InvalidInputException(List.of(BenchmarkPlan.NO_BENCHMARK));
+        }
+        if (system instanceof SystemChoice.Ensemble) {
+            throw new InvalidInputException(List.of("--plan: Benchmark " + input.benchmarks().getFirst().getMetadata()
+                    .getName() + " runs on ZooKeeper, for which no plan can be printed yet; `skewbench validate` says "
+                    + "how long it runs"));
         }
     }
 
@@ -42,10 +47,10 @@ record PlanCall(ResourceFiles input, SystemChoice kafka, String classPath) {
         var warnings = new ArrayList<String>();
         BenchmarkPlan.missing(input).forEach(line -> warnings.add(REFUSED + line));
         refusals(() -> PartitionerClasses.check(plans, classPath), warnings);
-        if (kafka instanceof SystemChoice.Embedded(var brokers)) {
+        if (system instanceof SystemChoice.Embedded(var brokers)) {
             refusals(() -> TopicProblems.check(plans, brokers), warnings);
         }
-        warnings.addAll(ForecastWarnings.of(plans, kafka.serversHere()));
+        warnings.addAll(ForecastWarnings.of(plans, system.serversHere()));
         return warnings;
     }
 
@@ -58,9 +63,10 @@ record PlanCall(ResourceFiles input, SystemChoice kafka, String classPath) {
     }
 
     private RunPreview preview(BenchmarkPlan plan) {
-        return new PreviewedRun(plan.benchmark(), plan.experiment(), plan.topics(), plan.payloads(), switch (kafka) {
+        return new PreviewedRun(plan.benchmark(), plan.experiment(), plan.topics(), plan.payloads(), switch (system) {
             case SystemChoice.Embedded(var brokers) -> new KafkaPreview(brokers, null);
             case SystemChoice.Running running -> new KafkaPreview(null, running.bootstrapServers());
+            case SystemChoice.Ensemble ensemble -> throw new IllegalStateException("ZooKeeper was refused");
         }).preview();
     }
 }

@@ -62,17 +62,17 @@ final class ResumeCommand implements Callable<Integer> {
 
     private Session session(ProgressOutput progress) {
         // Checked before anything is written, so that no lock is created in a folder of another program.
-        var kafka = kafka(resumable(StoredRun.read(folder, ManifestVersion.current())));
-        var reopened = ResultFolder.reopen(folder, kafka.secrets());
+        var system = system(StoredRun.read(folder, ManifestVersion.current()));
+        var reopened = ResultFolder.reopen(folder, system.secrets());
         try {
-            return session(kafka, reopened, progress);
+            return session(system, reopened, progress);
         } catch (RuntimeException e) {
             reopened.close();
             throw e;
         }
     }
 
-    private Session session(SystemChoice kafka, ResultFolder reopened, ProgressOutput progress) {
+    private Session session(SystemChoice system, ResultFolder reopened, ProgressOutput progress) {
         var run = StoredRun.read(folder, ManifestVersion.current());
         var record = resumable(run);
         var plan = BenchmarkPlan.again(run.benchmark(), ResourceFiles
@@ -82,7 +82,7 @@ final class ResumeCommand implements Callable<Integer> {
                     + "run was started with: status.yaml or a file in input/ was edited; start a new run"));
         }
         requireClassPath(record);
-        return new Session(List.of(plan), kafka, Objects.requireNonNullElse(record.classPath(), ""),
+        return new Session(List.of(plan), system, Objects.requireNonNullElse(record.classPath(), ""),
                 new ResultFolders.Reopened(reopened, run, run.results()), output.format(), spec.commandLine().getOut(),
                 progress);
     }
@@ -118,14 +118,19 @@ final class ResumeCommand implements Callable<Integer> {
         }
     }
 
-    private SystemChoice kafka(RunRecord record) {
+    private SystemChoice system(StoredRun run) {
+        var record = resumable(run);
         if (record.bootstrapServers() != null) {
             return SystemChoice.Running.of(record.bootstrapServers(), commandConfig);
         }
+        var isOnEnsemble = SystemChoice.runsOnEnsemble(run.benchmark());
         if (commandConfig != null) {
             throw new InvalidInputException(List.of("--command-config: \"" + commandConfig
-                    + "\": the run started its own brokers, which need no settings; leave it out"));
+                    + "\": the run started its own " + (isOnEnsemble ? "server, which needs" : "brokers, which need")
+                    + " no settings; leave it out"));
         }
-        return new SystemChoice.Embedded(Objects.requireNonNullElse(record.brokers(), SystemChoice.DEFAULT_BROKERS));
+        return isOnEnsemble
+                ? new SystemChoice.Ensemble(SystemChoice.ENSEMBLE_SERVERS)
+                : new SystemChoice.Embedded(Objects.requireNonNullElse(record.brokers(), SystemChoice.DEFAULT_BROKERS));
     }
 }

@@ -10,7 +10,6 @@ import io.skewbench.local.progress.ProgressOutput;
 import io.skewbench.local.session.ExitStatus;
 import io.skewbench.local.session.ResultFolders;
 import io.skewbench.local.session.Session;
-import io.skewbench.local.system.SystemChoice;
 import io.skewbench.local.validation.Overrides;
 import io.skewbench.local.validation.ResourceFiles;
 import java.nio.file.Files;
@@ -28,16 +27,15 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "run", mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class, sortOptions = false,
-        description = "Runs every Benchmark in the files, one after another, on this machine: brokers and workers are "
-                + "separate processes. The result goes to standard output, progress to standard error.",
+        description = "Runs every Benchmark in the files, one after another, on this machine: brokers, or a ZooKeeper "
+                + "server, and workers are separate processes. The result goes to standard output, progress to "
+                + "standard error.",
         footerHeading = "%nExit status:%n", footer = {
                 "  0    complete, and every objective met; with --plan: the plan is printed",
                 "  1    complete, but an objective was missed or undecided",
                 "  2    the input is wrong; nothing was started",
                 "  3    a run failed", "  130  interrupted by Ctrl-C; nothing is left behind"})
 class RunCommand implements Callable<Integer> {
-    private static final int MAX_BROKERS = 9;
-
     @Spec
     @SuppressWarnings("NullAway.Init") // Picocli sets it.
     private CommandSpec spec;
@@ -47,18 +45,7 @@ class RunCommand implements Callable<Integer> {
     private List<String> files = List.of();
 
     @ArgGroup(exclusive = true)
-    private ClusterOptions cluster = new ClusterOptions();
-
-    static final class ClusterOptions {
-        @Option(names = "--brokers", paramLabel = "N", defaultValue = ""
-                + SystemChoice.DEFAULT_BROKERS,
-                description = "Number of brokers to start, 1 to 9, with ids from 0. Default: ${DEFAULT-VALUE}.")
-        private int brokers = SystemChoice.DEFAULT_BROKERS;
-
-        @Option(names = "--bootstrap-server", paramLabel = "HOST:PORT", description = "Use a Kafka cluster that runs "
-                + "already; several servers are separated by commas.")
-        private @Nullable String bootstrapServer;
-    }
+    private SystemOptions system = new SystemOptions();
 
     @Option(names = "--command-config", paramLabel = "FILE", description = "Property file with client settings for "
             + "--bootstrap-server, such as security.protocol.")
@@ -87,13 +74,9 @@ class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (cluster.brokers < 1 || cluster.brokers > MAX_BROKERS) {
-            throw new ParameterException(spec.commandLine(),
-                    "--brokers: \"" + cluster.brokers + "\": write a number from 1 to " + MAX_BROKERS);
-        }
-        if (commandConfig != null && cluster.bootstrapServer == null) {
-            throw new ParameterException(spec.commandLine(),
-                    "--command-config: \"" + commandConfig + "\": can only be used with --bootstrap-server");
+        var problem = system.problem(commandConfig);
+        if (problem != null) {
+            throw new ParameterException(spec.commandLine(), problem);
         }
         return plan ? plan() : SessionCall.run(spec.commandLine(), quiet, this::session);
     }
@@ -103,7 +86,7 @@ class RunCommand implements Callable<Integer> {
             var input = ResourceFiles.read(files, System.in, overrides());
             ClassPath.check(classPath);
             ClassPath.checkJars(classPath);
-            var call = new PlanCall(input, kafka(), classPath);
+            var call = new PlanCall(input, system.choose(input, commandConfig), classPath);
             spec.commandLine().getOut().print(call.text(output.format()));
             spec.commandLine().getOut().flush();
             if (!quiet) {
@@ -124,14 +107,9 @@ class RunCommand implements Callable<Integer> {
         checkResults();
         var plans = BenchmarkPlan.of(input);
         PartitionerClasses.check(plans, classPath);
-        return new Session(plans, kafka(), classPath, new ResultFolders.Fresh(results, input.texts()), output.format(),
-                spec.commandLine().getOut(), progress);
-    }
-
-    private SystemChoice kafka() {
-        return cluster.bootstrapServer == null
-                ? new SystemChoice.Embedded(cluster.brokers)
-                : SystemChoice.Running.of(cluster.bootstrapServer, commandConfig);
+        return new Session(plans, system.choose(input, commandConfig), classPath,
+                new ResultFolders.Fresh(results, input.texts()), output.format(), spec.commandLine().getOut(),
+                progress);
     }
 
     /** Returns what replaces values of the files. */

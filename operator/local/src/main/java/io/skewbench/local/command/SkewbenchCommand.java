@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n", footer = {
                 "  skewbench run examples/quickstart.yaml         on three broker processes on this machine",
                 "  skewbench run --brokers 5 topics.yaml b.yaml   on five",
+                "  skewbench run examples/zookeeper-probe.yaml    on a ZooKeeper server on this machine",
                 "  skewbench run --bootstrap-server kafka1:9092 --command-config client.properties b.yaml",
                 "                                                 on a running Kafka cluster",
                 "  skewbench run -o json b.yaml > result.json     for programs",

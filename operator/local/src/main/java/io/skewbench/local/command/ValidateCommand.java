@@ -47,13 +47,19 @@ final class ValidateCommand implements Callable<Integer> {
                     .println("Benchmark " + benchmark.getMetadata().getName() + ": overridden: " + what)));
             var plans = BenchmarkPlan.tentatively(input);
             plans.forEach(plan -> out.println(RunForecast.of(plan).line()));
-            ForecastWarnings.of(plans, ServersHere.brokers(SystemChoice.DEFAULT_BROKERS))
-                    .forEach(warning -> spec.commandLine().getErr().println(PlainLine.of("Warning: " + warning)));
+            var onEnsemble = plans.stream().filter(plan -> SystemChoice.runsOnEnsemble(plan.benchmark())).toList();
+            var onKafka = plans.stream().filter(plan -> !SystemChoice.runsOnEnsemble(plan.benchmark())).toList();
+            warn(ForecastWarnings.of(onKafka, ServersHere.brokers(SystemChoice.DEFAULT_BROKERS)));
+            warn(ForecastWarnings.of(onEnsemble, ServersHere.ofEnsemble(SystemChoice.ENSEMBLE_SERVERS)));
             return ExitStatus.OK;
         } catch (InvalidInputException e) {
             e.problems().forEach(spec.commandLine().getErr()::println);
             return ExitStatus.INVALID;
         }
+    }
+
+    private void warn(List<String> warnings) {
+        warnings.forEach(warning -> spec.commandLine().getErr().println(PlainLine.of("Warning: " + warning)));
     }
 
     private static String counted(int count, String kind) {

@@ -51,6 +51,11 @@ public record Distribution(Path folder) {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
+    /** Returns the class path of a ZooKeeper server of a version. */
+    public String ensembleClassPath(String version) {
+        return folder + "/servers/zookeeper-" + version + "/*";
+    }
+
     private List<String> workerJars() {
         try (var list = Distribution.class.getResourceAsStream("/META-INF/skewbench/worker.classpath")) {
             var names = new String(Objects.requireNonNull(list).readAllBytes(),

@@ -110,7 +110,7 @@ public final class RunNarration {
                 : trial + ": " + state(attempt) + ", " + seconds(timeLeft()) + " left");
     }
 
-    /** Says why Kafka does not answer, once for each reason. */
+    /** Says why Kafka, or another system under test, does not answer, once for each reason. */
     void kafkaUnavailable(String message, Instant until) {
         var left = Duration.between(Instant.now(), until);
         if (!message.equals(unavailableReported) && left.isPositive()) {
@@ -175,15 +175,19 @@ public final class RunNarration {
                         ? running.recordsPerSecond()
                         : 0)
                 .sum();
-        var records = String.format(Locale.ROOT, ", %,.0f records/s", rate);
+        var each = String.format(Locale.ROOT, ", %,.0f %s/s", rate, sendsRecords() ? "records" : "operations");
         var end = experiment.warmup().plus(experiment.duration());
         if (elapsed.compareTo(experiment.warmup()) < 0) {
-            return "warming up" + records;
+            return "warming up" + each;
         }
         return elapsed.compareTo(end) < 0
                 ? "measuring " + elapsed.minus(experiment.warmup()).toSeconds() + " of "
-                        + seconds(experiment.duration()) + records
+                        + seconds(experiment.duration()) + each
                 : "collecting results";
+    }
+
+    private boolean sendsRecords() {
+        return experiment.workloads().stream().anyMatch(workload -> !workload.topics().isEmpty());
     }
 
     /**

@@ -101,11 +101,13 @@ public record MachineLimits(long memoryBytes, long diskBytes) {
         for (var i = 0; i < plan.experiment().workloads().size(); i++) {
             var workload = plan.experiment().workloads().get(i);
             var path = "spec.workloads[" + i + "]";
-            var producers = plan.experiment().trials().stream()
-                    .mapToLong(trial -> WorkerProgram.producersHeapBytes(workload.producersPerPod(),
-                            trial.producer().getOrDefault(workload.name(), Map.of())))
-                    .max().orElse(0);
-            workers.add(new Workers(path + ".pods", workload.pods(), producers));
+            var heap = workload.operations()
+                    .map(timed -> WorkerProgram.operationsHeapBytes(workload.producersPerPod(), timed.probe()))
+                    .orElseGet(() -> plan.experiment().trials().stream()
+                            .mapToLong(trial -> WorkerProgram.producersHeapBytes(workload.producersPerPod(),
+                                    trial.producer().getOrDefault(workload.name(), Map.of())))
+                            .max().orElse(0));
+            workers.add(new Workers(path + ".pods", workload.pods(), heap));
             for (var j = 0; j < workload.consumers().size(); j++) {
                 var group = workload.consumers().get(j);
                 workers.add(new Workers(path + ".consumers[" + j + "].pods", group.pods(),

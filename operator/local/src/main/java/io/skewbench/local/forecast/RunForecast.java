@@ -84,7 +84,11 @@ public record RunForecast(BenchmarkPlan plan, RunEstimate time, double sentBytes
                 + (time.trials() == 1 ? "1 trial" : time.trials() + " trials")
                 + (time.burnIn() == 0 ? "" : " and up to " + time.burnIn() + " burn-in trials") + " of "
                 + Units.format(time.trial())
-                + ", about " + words(time.total()) + " in all; " + volume();
+                + ", about " + words(time.total()) + " in all" + (sendsRecords() ? "; " + volume() : "");
+    }
+
+    private boolean sendsRecords() {
+        return plan.experiment().workloads().stream().anyMatch(workload -> !workload.topics().isEmpty());
     }
 
     /** Returns a warning for each estimate that is probably larger than intended. */

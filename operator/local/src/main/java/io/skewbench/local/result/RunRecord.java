@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param formatVersion of the folder: {@link #FORMAT_VERSION}
  * @param version of Skewbench, such as {@code 0.1.0}
  * @param digest of spec, topics and payloads; null if unknown, so that the run can't be resumed
- * @param brokers that were started for the run; null if it used a running Kafka cluster
- * @param bootstrapServers of the running Kafka cluster; null if brokers were started
+ * @param brokers that were started for the run; null if it used a running Kafka cluster, or a ZooKeeper server that was
+ * started for it
+ * @param bootstrapServers of the running Kafka cluster; null if servers were started
  * @param classPath of partitioners of the user's own, absolute; null for none
  * @param classPathDigests SHA-256 of the content of each entry of the class path, by entry; null if unknown
  * @param machine a description of the machine

@@ -55,6 +55,8 @@ public sealed interface ResultFolders {
                     RunRecord.of(version, plan.digest(), brokers, null, entries, digests);
                 case SystemChoice.Running running ->
                     RunRecord.of(version, plan.digest(), null, running.bootstrapServers(), entries, digests);
+                case SystemChoice.Ensemble ensemble ->
+                    RunRecord.of(version, plan.digest(), null, null, entries, digests);
             };
         }
 
@@ -96,6 +98,7 @@ public sealed interface ResultFolders {
                             case SystemChoice.Embedded embedded ->
                                 "on newly started brokers, with empty logs and caches";
                             case SystemChoice.Running running -> "on the same Kafka cluster";
+                            case SystemChoice.Ensemble ensemble -> "on a newly started server";
                         } + ", so trials before and after it may differ"
                         + (changes.isEmpty() ? "" : ". In between, " + String.join(", and ", changes)));
             }

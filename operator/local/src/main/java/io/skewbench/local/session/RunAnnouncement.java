@@ -33,11 +33,11 @@ record RunAnnouncement(List<BenchmarkPlan> plans, SystemChoice choice, boolean i
     }
 
     /**
-     * Says how much time and data the runs need and which Kafka they use, and warns where that may be too much.
+     * Says how much time and data the runs need and which system they use, and warns where that may be too much.
      *
-     * @param kafka a description of the Kafka cluster that is used
+     * @param used a description of the system that is used
      */
-    void say(String kafka, MachineLimits machine) {
+    void say(String used, MachineLimits machine) {
         machine.warnings(plans, choice.serversHere()).forEach(warning -> progress.say("Warning: " + warning));
         for (var plan : plans) {
             var forecast = RunForecast.of(plan);
@@ -46,8 +46,8 @@ record RunAnnouncement(List<BenchmarkPlan> plans, SystemChoice choice, boolean i
             }
             forecast.warnings().forEach(warning -> progress.say("Warning: " + warning));
             var spec = plan.benchmark().getSpec();
-            progress.say("Kafka of " + plan.benchmark().getMetadata().getName() + ": " + kafka + ", in place of "
-                    + name(spec.cluster()));
+            progress.say(choice.system() + " of " + plan.benchmark().getMetadata().getName() + ": " + used
+                    + ", in place of " + name(spec.cluster()));
             Overrides.in(plan.benchmark()).ifPresent(what -> progress
                     .say("Overridden in " + plan.benchmark().getMetadata().getName() + ": " + what));
             if (spec.worker() != null || spec.workloads().stream().anyMatch(
@@ -60,6 +60,9 @@ record RunAnnouncement(List<BenchmarkPlan> plans, SystemChoice choice, boolean i
     private static String name(ClusterRef cluster) {
         if (cluster.strimzi() != null) {
             return "Strimzi's " + cluster.strimzi().name();
+        }
+        if (cluster.zookeeper() != null) {
+            return cluster.zookeeper().connect();
         }
         return cluster.ephemeral() == null
                 ? String.valueOf(cluster.bootstrapServers())

@@ -55,6 +55,8 @@ public final class Session {
         return switch (choice) {
             case SystemChoice.Embedded(var brokers) -> onKafka().onStarted(brokers, limits);
             case SystemChoice.Running running -> onKafka().onRunning(running, limits);
+            case SystemChoice.Ensemble(var servers) ->
+                new EnsembleSession(runs, announcement, progress).onStarted(servers, limits);
         };
     }
 

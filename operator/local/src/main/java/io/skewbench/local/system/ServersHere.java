@@ -10,9 +10,16 @@ package io.skewbench.local.system;
 public record ServersHere(int count, String noun, long heapBytes) {
     /** The largest heap of a broker. */
     public static final long BROKER_HEAP_BYTES = 384L << 20;
+    /** The largest heap of a ZooKeeper server. */
+    public static final long ENSEMBLE_HEAP_BYTES = 512L << 20;
 
     /** Returns so many brokers. */
     public static ServersHere brokers(int count) {
         return new ServersHere(count, "brokers", BROKER_HEAP_BYTES);
+    }
+
+    /** Returns so many servers of a ZooKeeper ensemble. */
+    public static ServersHere ofEnsemble(int count) {
+        return new ServersHere(count, "servers", ENSEMBLE_HEAP_BYTES);
     }
 }

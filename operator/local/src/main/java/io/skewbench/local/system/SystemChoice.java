@@ -1,6 +1,7 @@
 package io.skewbench.local.system;
 
 import io.skewbench.admin.setting.SettingValues;
+import io.skewbench.api.v1alpha1.Benchmark;
 import io.skewbench.engine.NearestName;
 import io.skewbench.local.plan.InvalidInputException;
 import io.skewbench.local.secret.Secrets;
@@ -27,11 +28,28 @@ import org.jspecify.annotations.Nullable;
 public sealed interface SystemChoice {
     /** How many brokers are started unless the user says otherwise. */
     int DEFAULT_BROKERS = 3;
+    /** How many ZooKeeper servers are started. */
+    int ENSEMBLE_SERVERS = 1;
+
+    /** Returns whether a Benchmark runs on a ZooKeeper ensemble, rather than on Kafka. */
+    static boolean runsOnEnsemble(Benchmark benchmark) {
+        return benchmark.getSpec().cluster().zookeeper() != null;
+    }
+
+    /** Returns the name of the system, as sentences have it. */
+    default String system() {
+        return switch (this) {
+            case Embedded embedded -> "Kafka";
+            case Running running -> "Kafka";
+            case Ensemble ensemble -> "ZooKeeper";
+        };
+    }
 
     /** Returns the secrets among the client settings, which must not be shown or stored. */
     default Secrets secrets() {
         return switch (this) {
             case Embedded embedded -> Secrets.NONE;
+            case Ensemble ensemble -> Secrets.NONE;
             case Running running -> Secrets.of(running.client());
         };
     }
@@ -41,6 +59,7 @@ public sealed interface SystemChoice {
         return switch (this) {
             case Embedded(var brokers) -> ServersHere.brokers(brokers);
             case Running running -> ServersHere.brokers(0);
+            case Ensemble(var servers) -> ServersHere.ofEnsemble(servers);
         };
     }
 
@@ -50,12 +69,16 @@ public sealed interface SystemChoice {
     default List<String> unknownSettings() {
         return switch (this) {
             case Embedded embedded -> List.of();
+            case Ensemble ensemble -> List.of();
             case Running running -> running.unknown();
         };
     }
 
     /** Brokers of Kafka that are started for the run, with ids from 0. */
     record Embedded(int brokers) implements SystemChoice {}
+
+    /** ZooKeeper servers that are started for the run, with ids from 1. */
+    record Ensemble(int servers) implements SystemChoice {}
 
     /**
      * A Kafka cluster that runs already.

@@ -81,6 +81,18 @@ class RunNarrationTest {
     }
 
     @Test
+    void printsTheOperationsOfAProbeAndItsFirstPrimaryMetric() {
+        // Given
+        var ofProbe = new RunNarration(new PlainProgress(out), probe(), 0, 0);
+        // When
+        ofProbe.status(status(TrialStatus.builder().index(0).attempt(0).variant("as-is").repetition(1)
+                .state("Complete").operations(9_876L).primary(3.21).build()));
+        // Then
+        assertThat(said()).singleElement().asString().startsWith("  1/1  as-is  repetition 1      9,876 operations  ")
+                .endsWith(" p99 3.21 ms");
+    }
+
+    @Test
     void announcesWhatATrialOfASearchTries() {
         // When
         narration.starts(trial(0, "keyed", Map.of()), ", partitions p6", new AttemptId(0, 1));
@@ -309,10 +321,18 @@ class RunNarrationTest {
         return BenchmarkStatus.builder().trials(List.of(trials)).build();
     }
 
+    private static Experiment probe() {
+        return experiment(TestResources.probe("b", "seed: 1"));
+    }
+
     private static Experiment experiment() {
         var yaml = TestResources.skewedTopic() + "---\n" + TestResources.benchmark("b", "variants: [{name: keyed, "
                 + "partitioner: Keyed}, {name: round-robin, partitioner: RoundRobin}]")
                 .replace("repetitions: 1", "repetitions: 5\n  burnIn: 4").replace("duration: 1s", "duration: 1h");
+        return experiment(yaml);
+    }
+
+    private static Experiment experiment(String yaml) {
         return BenchmarkPlan.tentatively(ResourceFiles.read(List.of("-"),
                 new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)))).getFirst().experiment();
     }

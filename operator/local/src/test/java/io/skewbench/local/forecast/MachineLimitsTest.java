@@ -47,6 +47,14 @@ class MachineLimitsTest {
     }
 
     @Test
+    void heapsOfAProbeAndItsServerAreWarnedOf() {
+        var plan = plan(TestResources.probe("b", "seed: 1").replace("- name: probe", "- name: probe\n      pods: 30"));
+
+        assertThat(new MachineLimits(4 * GIB, GIB).warnings(List.of(plan), ServersHere.ofEnsemble(1))).singleElement()
+                .asString().contains("spec.workloads[0].pods: \"30\": heaps of workers and servers may grow to ");
+    }
+
+    @Test
     void heapsThatMayExceedTheMemoryAreWarnedOf() {
         var plan = plan(resources().replace("topic: uneven", "topic: uneven\n      pods: 30"));
 

@@ -136,6 +136,14 @@ class RunForecastTest {
     }
 
     @Test
+    void saysNothingOfDataWhereOperationsAreTimed() {
+        // When a trial takes 3 s of warm-up, 1 s, and 5 s besides
+        var line = forecast(TestResources.probe("b", "burnIn: 0")).line();
+        // Then
+        assertThat(line).isEqualTo("Benchmark b: 1 trial of 9s, about 9s in all");
+    }
+
+    @Test
     void countsOneReplicaOfATopicThatIsNotInTheFiles() {
         // When
         var line = forecast(resources().replace("topic: uneven", "kafkaTopic: orders")).line();

@@ -134,6 +134,18 @@ class ResultFoldersTest {
     }
 
     @Test
+    void noteThatTheServerOfZooKeeperIsANewOne() {
+        try (var folder = folder()) {
+            var reopened = reopened(folder, ManifestVersion.current(), List.of(COUNTS));
+            // When
+            reopened.open(plan, new SystemChoice.Ensemble(1), "");
+            // Then
+            assertThat(folder.notes()).singleElement().asString()
+                    .endsWith(", on a newly started server, so trials before and after it may differ");
+        }
+    }
+
+    @Test
     void noteWhatHasChangedSinceTheRunBegan() {
         try (var folder = folder()) {
             var reopened = reopened(folder, "0.0.9", List.of(COUNTS));

@@ -34,6 +34,16 @@ class RunAnnouncementTest {
     }
 
     @Test
+    void saysThatAServerOfZooKeeperIsUsedInPlaceOfTheEnsembleInTheSpec() {
+        // Given
+        var announcement = announcement(TestResources.probe("b", "seed: 1"), new SystemChoice.Ensemble(1), true);
+        // When
+        announcement.say("1 server on this machine", LAPTOP);
+        // Then
+        assertThat(lines()).contains("ZooKeeper of b: 1 server on this machine, in place of zk-0:2181");
+    }
+
+    @Test
     void forecastsANewRun() {
         // Given
         var announcement = announcement(resources(), true);
@@ -74,8 +84,12 @@ class RunAnnouncementTest {
     }
 
     private RunAnnouncement announcement(String yaml, boolean isNew) {
+        return announcement(yaml, new SystemChoice.Embedded(3), isNew);
+    }
+
+    private RunAnnouncement announcement(String yaml, SystemChoice choice, boolean isNew) {
         var files = ResourceFiles.read(List.of("-"), new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)));
-        return new RunAnnouncement(BenchmarkPlan.of(files), new SystemChoice.Embedded(3), isNew,
+        return new RunAnnouncement(BenchmarkPlan.of(files), choice, isNew,
                 new PlainProgress(new PrintStream(said, true, StandardCharsets.UTF_8)));
     }
 

@@ -96,6 +96,14 @@ class SystemChoiceTest {
         assertThat(brokers).isEqualTo(ServersHere.brokers(5));
     }
 
+    @Test
+    void countsTheServersOfZooKeeperThatRunOnThisMachine() {
+        // When
+        var servers = new SystemChoice.Ensemble(1).serversHere();
+        // Then
+        assertThat(servers).isEqualTo(ServersHere.ofEnsemble(1));
+    }
+
     private Path file(String text) throws IOException {
         return Files.writeString(folder.resolve("client.properties"), text);
     }
