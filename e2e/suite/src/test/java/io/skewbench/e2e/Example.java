@@ -28,7 +28,7 @@ record Example(List<JsonNode> documents) {
     static Stream<String> names() throws IOException {
         try (var files = Files.list(FOLDER)) {
             return files.filter(Files::isRegularFile).filter(file -> hasLine(file, "kind: Benchmark"))
-                    .filter(file -> !hasLine(file, "    ephemeral:"))
+                    .filter(file -> !hasLine(file, "    ephemeral:") && !hasLine(file, "    zookeeper:"))
                     .map(file -> file.getFileName().toString()).sorted().toList().stream();
         }
     }

@@ -14,12 +14,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Examples as users have them, with trials of a second, on real brokers: they end well, and no record is lost. Of two
+ * Examples as users have them, with trials of a second, on real servers: they end well, and no record is lost. Of two
  * values of a setting they have the last.
  *
  * <p>
  * Takes 4 minutes: nine examples run to their end on brokers of their own, 64 trials in all, and once brokers restart
- * between them.
+ * between them. A tenth has two trials on a ZooKeeper server, which restarts between them.
  */
 @Order(5)
 class ExamplesIT {
@@ -79,6 +79,36 @@ class ExamplesIT {
             assertThat(trial.path("acknowledged").asLong()).isPositive();
             assertThat(trial.path("acknowledged")).isEqualTo(trial.path("offsetGrowth"));
         }).first().extracting(trial -> trial.path("value").asText()).isEqualTo(values.getLast());
+    }
+
+    @Test
+    void timesOperationsOfZooKeeper() throws Exception {
+        // In a second, 400 operations go through all phases only in small batches.
+        var example = shortened(Files.readString(Path.of("../../examples/zookeeper-probe.yaml")))
+                .replace("probe: {size: 100}", "probe: {size: 100, batch: 10}");
+
+        var run = SkewbenchProcess.run(home, example, "-o", "json");
+
+        assertThat(run.await()).as(run.err()).isEqualTo(0);
+        var status = Json.mapper().readTree(run.out()).path("status");
+        assertThat(status.path("phase").asText()).isEqualTo("Complete");
+        assertThat(status.path("trials")).hasSize(2)
+                .allSatisfy(trial -> assertThat(trial.path("operations").asLong()).isPositive());
+        assertThat(status.path("variants")).extracting(row -> row.path("name").asText())
+                .containsExactlyInAnyOrder("synced", "unsynced");
+        assertThat(status.path("variants")).allSatisfy(row -> {
+            assertThat(row.path("operations").findValuesAsText("name")).containsExactly("create", "set", "get",
+                    "exists", "delete", "createEphemeral", "deleteEphemeral", "notification");
+            assertThat(row.path("operations")).allSatisfy(operation -> {
+                assertThat(operation.at("/perSecond/median").asDouble()).as(operation.toString()).isPositive();
+                assertThat(operation.at("/latencyMs/p99").asDouble()).as(operation.toString()).isPositive();
+                assertThat(operation.path("errorRatio").asDouble()).as(operation.toString()).isZero();
+            });
+        });
+        assertThat(status.path("comparisons").findValuesAsText("metric")).contains("probe.create.p99",
+                "probe.get.p99");
+        assertThat(run.err()).contains("ZooKeeper of zookeeper-probe: 1 server on this machine, in place of zk-0.zk:");
+        assertThat(run.temporaryFiles()).isEmpty();
     }
 
     private static String shortened(String example) {

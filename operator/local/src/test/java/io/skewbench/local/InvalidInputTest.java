@@ -252,9 +252,10 @@ class InvalidInputTest {
 
         assertThat(run(probe.replace("probe: {size: 100}", "topic: uneven\n      records: {value: {size: 100}}")))
                 .isEqualTo(2);
-        assertThat(err.toString()).contains("Benchmark probed: ", "workload \"probe\" has no probe");
+        assertThat(err.toString()).contains("Benchmark probed: spec.workloads",
+                "has no probe, and cluster.zookeeper has no topics");
         assertThat(run(probe.replace("zookeeper: {connect: \"zk-0:2181\"}", "strimzi: {name: bench}"))).isEqualTo(2);
-        assertThat(err.toString()).contains("workload \"probe\" is a probe, which needs cluster.zookeeper");
+        assertThat(err.toString()).contains("is a probe, which needs cluster.zookeeper");
     }
 
     @Test
