@@ -35,7 +35,7 @@ final class EnvironmentLines {
     private static List<String> kinds(List<WorkerFacts> workers) {
         var kinds = new TreeSet<String>();
         for (var worker : workers) {
-            var client = worker.kafkaClients();
+            var client = Objects.requireNonNullElse(worker.kafkaClients(), "unknown");
             // Other clients than Kafka's have their name with the version.
             kinds.add((client.contains(" ") ? client : "kafka-clients " + client) + ", Java " + worker.java() + ", "
                     + worker.kernel() + ", " + worker.cpus() + " CPUs");

@@ -1,8 +1,8 @@
 package io.skewbench.local.command;
 
 import io.skewbench.engine.preview.PreviewedRun;
-import io.skewbench.engine.preview.RunPreview.KafkaPreview;
 import io.skewbench.engine.preview.RunPreview;
+import io.skewbench.engine.preview.RunPreview.KafkaPreview;
 import io.skewbench.local.forecast.ForecastWarnings;
 import io.skewbench.local.plan.BenchmarkPlan;
 import io.skewbench.local.plan.InvalidInputException;

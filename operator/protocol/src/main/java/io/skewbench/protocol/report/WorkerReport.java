@@ -213,8 +213,9 @@ public sealed interface WorkerReport {
     }
 
     /**
-     * A {@link Done}, {@link Consumed} or {@link Operated} that the worker has stored and that is not held in memory: of
-     * many such reports, each is read when it is added to the sum, and dropped before the next. Never written as JSON.
+     * A {@link Done}, {@link Consumed} or {@link Operated} that the worker has stored and that is not held in memory:
+     * of many such reports, each is read when it is added to the sum, and dropped before the next. Never written as
+     * JSON.
      *
      * @param reading reads the stored report
      */

@@ -197,8 +197,8 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
     /**
      * Versions and machine.
      *
-     * @param kafkaClients version of kafka-clients that was loaded, according to its jar; name and version of the client
-     * of another system, such as {@code zookeeper 3.9.5}
+     * @param kafkaClients version of kafka-clients that was loaded, according to its jar; name and version of the
+     * client of another system, such as {@code zookeeper 3.9.5}
      * @param classPath names of the files and folders that the worker's classes came from, in their order
      * @param payloadSha256 digest of the payload that it read, in hexadecimal digits; null without one
      * @param cpuModel name of the processor; null if the machine doesn't say

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A batch of every client's operations before the worker is Ready, which nothing counts. It shows that the system under
@@ -20,7 +21,7 @@ final class Rehearsal {
     private final OperationOrder order;
     private final Duration answerTimeout;
     private final Semaphore slots = new Semaphore(ITEMS);
-    private final AtomicReference<WorkerFailedException> failure = new AtomicReference<>();
+    private final AtomicReference<@Nullable WorkerFailedException> failure = new AtomicReference<>();
 
     private Rehearsal(List<String> operations, Duration answerTimeout) {
         this.order = new OperationOrder(operations, ITEMS, 0);

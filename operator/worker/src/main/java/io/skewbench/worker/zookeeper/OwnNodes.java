@@ -98,7 +98,7 @@ final class OwnNodes {
 
     /** Returns how many nodes may exist. */
     synchronized long left() {
-        return persistent.cardinality() + ephemeral.cardinality();
+        return (long) persistent.cardinality() + ephemeral.cardinality();
     }
 
     /** Returns how many creations were acknowledged. */
