@@ -135,7 +135,7 @@ class SpecPlannerTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "cluster: {}    | spec.cluster: set exactly one of strimzi, ephemeral and bootstrapServers",
+            "cluster: {}    | spec.cluster: set exactly one of strimzi, ephemeral and bootstrapServers, or zookeeper for probes",
             "workloads: []  | spec.workloads: name at least one workload",
             "sweep: {producer: {acks: []}} | spec.sweep.producer.acks: \"[]\": must be a list of at least one value to try",
             "variants: [{name: a, partitioner: StrictCost, producer: {skewbench.strict-cost.lease.ms: 0}}] | spec.variants[0].producer.skewbench.strict-cost.lease.ms: \"0\": must be a whole number above 0, without a unit, such as 1000",
