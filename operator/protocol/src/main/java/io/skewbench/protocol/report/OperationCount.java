@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param due how many the load's rate asked for in the measured time, whether they began or not; null without a rate,
  * and for what no rate asks for, such as notifications
  * @param acknowledgedInWindow those answered with success during the measured time
- * @param busyNanos for how much of the measured time clients without a rate were at this operation, added up over
- * clients; 0 with a rate. Clients acknowledge {@code acknowledgedInWindow / busyNanos} each while they are at it
+ * @param busyNanos for how much of the measured time clients without a rate waited for answers of this operation, added
+ * up over clients; 0 with a rate. An answer is waited for since the client's answer before it, of whatever operation.
+ * Each client acknowledges {@code acknowledgedInWindow / busyNanos} such operations in that time
  * @param latency of acknowledged measured operations, from when they were due to the answer; of notifications, from
  * when the operation that caused them was due
  * @param service the same from when the request was handed to the client; null if not reported

@@ -91,7 +91,7 @@ public final class OperationCounts {
         }
     }
 
-    /** Counts the part of the measured time in which the client was at this operation, between two moments. */
+    /** Counts the part of the measured time in which the client waited for this operation, between two moments. */
     public synchronized void busy(long fromNanos, long untilNanos) {
         busyNanos += window.measuredWithin(fromNanos, untilNanos);
     }

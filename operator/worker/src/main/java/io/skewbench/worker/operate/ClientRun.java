@@ -43,6 +43,7 @@ final class ClientRun implements Runnable {
     private final Object answers = new Object();
     /** All operations together, without events. Answers may come on several threads, so that a lock guards them. */
     private final Measurements course;
+    private final BusyTime busy;
     private volatile boolean stopped;
     private double firstLateMs;
 
@@ -62,6 +63,7 @@ final class ClientRun implements Runnable {
                 .collect(Collectors.toUnmodifiableMap(Function.identity(), name -> new OperationCounts(window)));
         this.ordered = order.operations().stream().map(this::counts).toList();
         this.course = new Measurements(window, 1, new Leaders(Map.of()));
+        this.busy = new BusyTime(window.startNanos());
     }
 
     /** Begins operations until the measured time is over. */
@@ -110,21 +112,14 @@ final class ClientRun implements Runnable {
     }
 
     private void keepInFlight(Pace pace) throws InterruptedException {
-        var beganNanos = window.startNanos();
         var k = 0L;
         while (!stopped && awaitRoom(window.toNanos()) && pace.awaitTurn(k)) {
             var nowNanos = pace.nowNanos();
             if (k == 0) {
                 firstLateMs = (nowNanos - window.startNanos()) / NANOS_PER_MS;
-            } else {
-                ordered.get(order.operation(k - 1)).busy(beganNanos, nowNanos);
             }
-            beganNanos = nowNanos;
             begin(k, nowNanos, nowNanos);
             k++;
-        }
-        if (k > 0) {
-            ordered.get(order.operation(k - 1)).busy(beganNanos, System.nanoTime());
         }
     }
 
@@ -144,6 +139,12 @@ final class ClientRun implements Runnable {
         course.sending(intendedNanos, nowNanos);
         client.begin(order.operations().get(operation), order.item(k),
                 new Begun(ordered.get(operation), intendedNanos, nowNanos));
+    }
+
+    private void answered(OperationCounts ofOperation, long nowNanos) {
+        if (!plan.load().hasDueTimes()) {
+            busy.answered(ofOperation, nowNanos);
+        }
     }
 
     /** Ends the run after the current operation. */
@@ -199,6 +200,7 @@ final class ClientRun implements Runnable {
         @Override
         public void done(long nowNanos) {
             ofOperation.acknowledged(intendedNanos, sentNanos, nowNanos);
+            answered(ofOperation, nowNanos);
             synchronized (answers) {
                 course.acknowledged(0, 0, intendedNanos, sentNanos, nowNanos);
             }
@@ -208,6 +210,7 @@ final class ClientRun implements Runnable {
         @Override
         public void failed(Throwable error, long nowNanos) {
             ofOperation.failed(error, intendedNanos, nowNanos);
+            answered(ofOperation, nowNanos);
             course.failed(error, intendedNanos, nowNanos);
             slots.release();
         }

@@ -62,6 +62,23 @@ class ClientRunTest {
     }
 
     @Test
+    void withoutARateAnOperationTakesTheTimeBeforeItsOwnAnswers() throws Exception {
+        // Given 15 requests in flight, more than the 10 of a batch, and creations that take three times as long
+        var window = lasting(200);
+        var client = new PipelinedClient(window, 15, Map.of("create", 3 * MS, "delete", MS));
+        var run = run(client, List.of("create", "delete"), new LoadPlan.Unlimited(), 15, window);
+        // When
+        carryOut(run);
+        // Then
+        var create = count(run, "create", false);
+        var delete = count(run, "delete", false);
+        assertThat(create.busyNanos()).isEqualTo(150 * MS);
+        assertThat(create.acknowledgedInWindow()).isEqualTo(50);
+        assertThat(delete.busyNanos()).isEqualTo(50 * MS);
+        assertThat(delete.acknowledgedInWindow()).as("but for that at the end").isEqualTo(49);
+    }
+
+    @Test
     void whatIsDueAndNeverBeginsIsNotForgotten() throws Exception {
         // Given a measured time of 1 s whose end is so long past that nothing begins any more
         var from = System.nanoTime() - Paces.LONGEST_CATCH_UP.toNanos() - 2000 * MS;
