@@ -63,7 +63,8 @@ record ServerSettings(List<Ports> ports, Map<String, String> more) {
         settings.setProperty("syncLimit", "5");
         // By default a client's machine may have 60 connections, and here all clients are on one.
         settings.setProperty("maxClientCnxns", "0");
-        more.forEach(settings::setProperty);
+        // ZooKeeper ignores white space around names: with it, a setting would not be replaced below.
+        more.forEach((name, value) -> settings.setProperty(name.trim(), value));
         settings.setProperty("dataDir", data.toString());
         settings.setProperty("clientPortAddress", LOOPBACK);
         settings.setProperty("clientPort", Integer.toString(ports.get(server - 1).client()));

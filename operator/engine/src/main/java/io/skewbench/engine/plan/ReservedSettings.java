@@ -41,9 +41,17 @@ record ReservedSettings(Map<String, String> remedies, Map<String, String> famili
     static final ReservedSettings OF_BROKERS = new ReservedSettings(Map.of(), BrokerSettingFamilies.RESERVED);
 
     private static final String OF_RUN = "belongs to the servers that the run starts; remove it";
-    static final ReservedSettings OF_SERVERS = new ReservedSettings(Map.of(),
-            Map.of("clientPort", OF_RUN, "secureClientPort", OF_RUN, "dataDir", OF_RUN, "dataLogDir", OF_RUN,
-                    "dynamicConfigFile", OF_RUN, "server.", OF_RUN, "4lw.", OF_RUN, "admin.", OF_RUN));
+    private static final String NO_LINE = "is read from the command line alone, and has no effect in the servers' "
+            + "configuration file; remove it";
+    static final ReservedSettings OF_SERVERS = new ReservedSettings(
+            Map.of("jute.maxbuffer", NO_LINE, "readonlymode.enabled", NO_LINE),
+            Map.ofEntries(entry("clientPort", OF_RUN), entry("secureClientPort", OF_RUN), entry("dataDir", OF_RUN),
+                    entry("dataLogDir", OF_RUN), entry("dynamicConfigFile", OF_RUN), entry("server.", OF_RUN),
+                    entry("group", OF_RUN), entry("weight", OF_RUN), entry("peerType", OF_RUN),
+                    entry("oraclePath", OF_RUN), entry("observerMasterPort", OF_RUN),
+                    entry("quorumListenOnAllIPs", OF_RUN), entry("metricsProvider.", OF_RUN), entry("4lw.", OF_RUN),
+                    entry("admin.", OF_RUN), entry("zookeeper.", "would get \"zookeeper.\" twice, as ZooKeeper puts it "
+                            + "before the names of settings; write the name without it")));
 
     private static final String PROVIDERS = "would read files of the workers, credentials included; write the values "
             + "themselves";
@@ -53,9 +61,13 @@ record ReservedSettings(Map<String, String> remedies, Map<String, String> famili
         return setting.equals("config.providers") || setting.startsWith("config.providers.");
     }
 
-    /** Returns where the setting belongs, or null if users may set it. */
+    /**
+     * Returns where the setting belongs, or null if users may set it. White space around the name makes no difference:
+     * ZooKeeper's servers ignore it.
+     */
     @Nullable
-    String remedy(String setting) {
+    String remedy(String written) {
+        var setting = written.trim();
         if (readsFiles(setting)) {
             return PROVIDERS;
         }

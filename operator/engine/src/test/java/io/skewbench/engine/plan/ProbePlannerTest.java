@@ -85,7 +85,11 @@ class ProbePlannerTest {
             "probe: {} | primary: [publishLatency.p99] | spec.primary[0]: \"publishLatency.p99\": needs records, and no workload sends any",
             "probe: {} | primary: [probe.read.p99] | spec.primary[0]: \"probe.read.p99\": is of an operation that no probe carries out",
             "probe: {} | variants: [{name: a, partitioner: BuiltIn}] | spec.variants[0].partitioner: is a setting of Kafka, and no workload sends records: remove it",
-            "probe: {} | variants: [{name: a, server: {dataDir: /tmp}}] | spec.variants[0].server.dataDir: \"/tmp\": belongs to the servers that the run starts; remove it"})
+            "probe: {} | variants: [{name: a, server: {dataDir: /tmp}}] | spec.variants[0].server.dataDir: \"/tmp\": belongs to the servers that the run starts; remove it",
+            "probe: {} | variants: [{name: a, server: {\" dataLogDir\": /tmp}}] | spec.variants[0].server. dataLogDir: \"/tmp\": belongs to the servers that the run starts; remove it",
+            "probe: {} | variants: [{name: a, server: {quorumListenOnAllIPs: true}}] | spec.variants[0].server.quorumListenOnAllIPs: \"true\": belongs to the servers",
+            "probe: {} | variants: [{name: a, server: {zookeeper.forceSync: \"no\"}}] | spec.variants[0].server.zookeeper.forceSync: \"no\": would get \"zookeeper.\" twice",
+            "probe: {} | variants: [{name: a, server: {jute.maxbuffer: 5}}] | spec.variants[0].server.jute.maxbuffer: \"5\": is read from the command line alone"})
     void refusesWhatMakesNoSense(String workload, String fields, String problem) {
         // When
         var problems = Specs.problems(ExperimentPlanner.plan(Specs.spec(spec("load: {rate: 1}, " + workload, fields))));
