@@ -2,10 +2,8 @@ package io.skewbench.worker.zookeeper;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.worker.operate.OperationClient.Answer;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.zookeeper.KeeperException;
@@ -17,7 +15,7 @@ import org.apache.zookeeper.Watcher.Event.EventType;
 /**
  * The notifications that one client gets when nodes are deleted that it watches. The server sends a notification before
  * the answer of the deletion, so that it usually comes first; it is expected only once the deletion has been
- * acknowledged.
+ * acknowledged. Answers are given under the lock, so that whoever finds none expected finds all counted.
  */
 final class Notifications implements Watcher {
     /** Paths of nodes that are watched and exist, as far as is known. */
@@ -45,10 +43,13 @@ final class Notifications implements Watcher {
         if (event.getType() == EventType.None || path == null) {
             return;
         }
-        Answer answer;
         synchronized (this) {
-            answer = expected.remove(path);
-            if (answer == null && watched.contains(path)) {
+            var answer = expected.get(path);
+            if (answer != null) {
+                // Counted before it is no longer expected: after that, others read the counts.
+                answer.done(nowNanos);
+                expected.remove(path);
+            } else if (watched.contains(path)) {
                 if (event.getType() == EventType.NodeDeleted) {
                     early.put(path, nowNanos);
                 } else {
@@ -57,27 +58,20 @@ final class Notifications implements Watcher {
                 }
             }
         }
-        if (answer != null) {
-            answer.done(nowNanos);
-        }
     }
 
     /** Notes that the deletion of a node has been acknowledged, which causes a notification if the node is watched. */
-    void deleted(String path, Answer deletion) {
-        Answer answer;
-        Long cameNanos;
-        synchronized (this) {
-            if (!watched.remove(path)) {
-                return;
-            }
-            answer = deletion.event(ZooKeeperOperation.NOTIFICATION);
-            cameNanos = early.remove(path);
-            if (cameNanos == null) {
-                expected.put(path, answer);
-                return;
-            }
+    synchronized void deleted(String path, Answer deletion) {
+        if (!watched.remove(path)) {
+            return;
         }
-        answer.done(cameNanos);
+        var answer = deletion.event(ZooKeeperOperation.NOTIFICATION);
+        var cameNanos = early.remove(path);
+        if (cameNanos == null) {
+            expected.put(path, answer);
+        } else {
+            answer.done(cameNanos);
+        }
     }
 
     /** Notes that the deletion of a node has failed, or may have: no notification is expected any more. */
@@ -101,17 +95,13 @@ final class Notifications implements Watcher {
         fail(Code.OPERATIONTIMEOUT);
     }
 
-    private void fail(Code code) {
-        List<Answer> lost;
-        synchronized (this) {
-            lost = new ArrayList<>(expected.values());
-            missed += lost.size();
-            expected.clear();
-            watched.clear();
-            early.clear();
-        }
+    private synchronized void fail(Code code) {
         var nowNanos = System.nanoTime();
-        lost.forEach(answer -> answer.failed(KeeperException.create(code), nowNanos));
+        expected.values().forEach(answer -> answer.failed(KeeperException.create(code), nowNanos));
+        missed += expected.size();
+        expected.clear();
+        watched.clear();
+        early.clear();
     }
 
     /** Returns how many notifications that were expected did not come. */

@@ -44,6 +44,29 @@ class NotificationsTest {
     }
 
     @Test
+    void areExpectedUntilTheyAreCounted() {
+        // Given
+        var expectedMeanwhile = new ArrayList<Boolean>();
+        notifications.set("/n");
+        notifications.deleted("/n", new Recorded("deletion") {
+            @Override
+            public Answer event(String name) {
+                return new Recorded(name) {
+                    @Override
+                    public void done(long nowNanos) {
+                        expectedMeanwhile.add(notifications.areExpected());
+                    }
+                };
+            }
+        });
+        // When
+        notified(EventType.NodeDeleted);
+        // Then
+        assertThat(expectedMeanwhile).containsExactly(true);
+        assertThat(notifications.areExpected()).isFalse();
+    }
+
+    @Test
     void areMissedIfTheyDoNotCome() {
         // Given
         notifications.set("/n");
@@ -104,7 +127,7 @@ class NotificationsTest {
     }
 
     /** Notes what becomes of an answer. */
-    private final class Recorded implements Answer {
+    private class Recorded implements Answer {
         private final String of;
 
         Recorded(String of) {
