@@ -79,6 +79,11 @@ final class OwnNodes {
         ephemeral.clear();
     }
 
+    /** Notes that no other node will be deleted: nobody counts the ephemeral ones that end with the session. */
+    synchronized void endDeletions() {
+        unknown += ephemeral.cardinality();
+    }
+
     @GuardedBy("this")
     private BitSet nodes(boolean areEphemeral) {
         return areEphemeral ? ephemeral : persistent;

@@ -65,14 +65,24 @@ final class ParentNodes {
      * can't be deleted is {@link #left}.
      */
     void delete(ZooKeeper client) throws InterruptedException {
+        var paths = new ArrayList<String>();
         for (var each = 0; each < clients; each++) {
-            delete(client, ofClient(each));
+            paths.add(ofClient(each));
         }
-        delete(client, worker);
-        delete(client, worker.substring(0, worker.lastIndexOf('/')));
+        paths.add(worker);
+        paths.add(worker.substring(0, worker.lastIndexOf('/')));
+        for (var path : paths) {
+            if (!delete(client, path)) {
+                return;
+            }
+        }
     }
 
-    private void delete(ZooKeeper client, String path) throws InterruptedException {
+    /**
+     * Deletes a node if that is possible; returns false if no server has answered, because each of many nodes would
+     * take as long as a try to connect.
+     */
+    private boolean delete(ZooKeeper client, String path) throws InterruptedException {
         try {
             client.delete(path, ANY_VERSION);
             deleted++;
@@ -86,8 +96,12 @@ final class ParentNodes {
                 own.remove(path);
             }
         } catch (KeeperException e) {
-            unknown += ZooKeeperFailures.isUnknown(e.code()) ? 1 : 0;
+            if (ZooKeeperFailures.isUnknown(e.code())) {
+                unknown++;
+                return false;
+            }
         }
+        return true;
     }
 
     private boolean isShared(String path) {

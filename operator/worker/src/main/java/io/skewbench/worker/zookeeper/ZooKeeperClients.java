@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.Version;
@@ -22,6 +23,10 @@ final class ZooKeeperClients implements SystemClients {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(30);
     /** Beside the session time-out, which ends the wait for each answer on a connection that is lost. */
     private static final Duration ANSWER_MARGIN = Duration.ofSeconds(30);
+
+    /** For how long nodes are deleted at the end: the worker's result waits for it. */
+    private static final Duration DELETE_TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(30);
 
     private final OperationPlan plan;
     private final Ensemble ensemble;
@@ -121,13 +126,16 @@ final class ZooKeeperClients implements SystemClients {
         return clients;
     }
 
+    /** {@inheritDoc} What can't be deleted within 30 s is left, and counted as such. */
     @Override
     public void deleteOwn() throws InterruptedException {
         var window = new RequestWindow(answerTimeout());
+        var untilNanos = System.nanoTime() + DELETE_TIMEOUT.toNanos();
         for (var client : clients) {
             // After a loss of the session, another one may not have a connection yet; without one, deletions fail.
-            client.awaitConnected(Duration.ofMillis(ensemble.sessionMs()));
-            client.deleteOwn(window);
+            client.awaitConnected(Duration.ofNanos(Math.min(untilNanos - System.nanoTime(),
+                    TimeUnit.MILLISECONDS.toNanos(ensemble.sessionMs()))));
+            client.deleteOwn(window, untilNanos);
         }
         parents.delete(clients.getFirst().client());
     }
@@ -149,14 +157,18 @@ final class ZooKeeperClients implements SystemClients {
         return clients.stream().mapToLong(count).sum();
     }
 
-    /** Closes all sessions at the same time: where no server answers, each takes as long as a try to connect. */
+    /**
+     * Closes all sessions at the same time: where no server answers, each takes as long as a try to connect. Those that
+     * take longer than 30 s end with the process.
+     */
     @Override
     public void close() {
         var closing = clients.stream().map(client -> Thread.ofPlatform().daemon().name("close").start(client::close))
                 .toList();
+        var untilNanos = System.nanoTime() + CLOSE_TIMEOUT.toNanos();
         try {
             for (var thread : closing) {
-                thread.join();
+                TimeUnit.NANOSECONDS.timedJoin(thread, untilNanos - System.nanoTime());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

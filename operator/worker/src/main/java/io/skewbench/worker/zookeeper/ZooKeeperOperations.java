@@ -170,22 +170,35 @@ final class ZooKeeperOperations implements OperationClient, AutoCloseable {
         notifications.giveUp();
     }
 
-    /** Deletes the client's nodes that may exist, as far as that is possible. */
-    void deleteOwn(RequestWindow window) throws InterruptedException {
+    /**
+     * Deletes the client's nodes that may exist, as far as that is possible.
+     *
+     * @param untilNanos when to stop, by {@link System#nanoTime}
+     */
+    void deleteOwn(RequestWindow window, long untilNanos) throws InterruptedException {
         var tries = 0;
         var left = nodes.left();
-        while (left > 0 && tries < DELETE_TRIES) {
-            for (var node : nodes.first(DELETED_TOGETHER)) {
-                window.awaitRoom();
-                client().delete(nodes.path(node), ANY_VERSION, (rc, path, context) -> {
-                    nodes.deleted(node, ZooKeeperFailures.code(rc));
-                    window.answered();
-                }, null);
-            }
+        while (left > 0 && tries < DELETE_TRIES && System.nanoTime() - untilNanos < 0) {
+            deleteFirst(window, untilNanos);
             window.awaitAll();
             var now = nodes.left();
             tries = now < left ? 0 : tries + 1;
             left = now;
+        }
+        nodes.endDeletions();
+    }
+
+    private void deleteFirst(RequestWindow window, long untilNanos) throws InterruptedException {
+        for (var node : nodes.first(DELETED_TOGETHER)) {
+            window.awaitRoom();
+            if (System.nanoTime() - untilNanos >= 0) {
+                window.answered();
+                return;
+            }
+            client().delete(nodes.path(node), ANY_VERSION, (rc, path, context) -> {
+                nodes.deleted(node, ZooKeeperFailures.code(rc));
+                window.answered();
+            }, null);
         }
     }
 

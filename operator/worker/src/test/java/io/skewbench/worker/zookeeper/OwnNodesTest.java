@@ -72,6 +72,18 @@ class OwnNodesTest {
         assertThat(nodes.deleted()).isEqualTo(1);
     }
 
+    @Test
+    void areUnknownIfTheyAreEphemeralAndNotDeleted() {
+        // Given
+        create(PERSISTENT, Code.OK);
+        create(EPHEMERAL, Code.OK);
+        // When
+        nodes.endDeletions();
+        // Then
+        assertThat(nodes.unknown()).isEqualTo(1);
+        assertThat(nodes.left()).isEqualTo(2);
+    }
+
     private void create(Node node, Code code) {
         nodes.creating(node);
         nodes.created(node, code);
