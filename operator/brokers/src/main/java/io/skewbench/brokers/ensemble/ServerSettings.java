@@ -39,7 +39,7 @@ record ServerSettings(List<Ports> ports, Map<String, String> more) {
         return new ServerSettings(List.copyOf(ports), more);
     }
 
-    /** Returns the same with more settings of every server. */
+    /** Returns settings of the same servers, on the same ports, with others added to them or in place of them. */
     ServerSettings with(Map<String, String> others) {
         var all = new HashMap<>(more);
         all.putAll(others);

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param censored measured operations that are in no latency because they were never acknowledged; null without any
  * @param errors failed measured operations by simple name of the exception's class
  * @param longestGapNanos the longest part of the measured time for which this operation was due and no such operation
- * was acknowledged; in a sum, the longest of any client
+ * was acknowledged; in a sum, the longest of any client. An operation that fails counts as due until the next of its
+ * name succeeds, which may be in the client's next batch
  */
 @RecordBuilder
 public record OperationCount(String name, Counts measured, Counts total, @Nullable Long due, long acknowledgedInWindow,

@@ -38,7 +38,7 @@ final class ClientRun implements Runnable {
     private final Window window;
     private final Semaphore slots;
     private final Map<String, OperationCounts> counts;
-    /** Those of the order, by index. */
+    /** The counts of the operations that the client requests, in their order. */
     private final List<OperationCounts> ordered;
     private final Object answers = new Object();
     /** All operations together, without events. Answers may come on several threads, so that a lock guards them. */

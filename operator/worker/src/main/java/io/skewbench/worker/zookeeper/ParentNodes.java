@@ -39,7 +39,7 @@ final class ParentNodes {
         return worker + "/" + client;
     }
 
-    /** Creates those that don't exist. Other workers of the attempt may create some at the same time. */
+    /** Creates the nodes that don't exist. Other workers of the attempt may create some at the same time. */
     void create(ZooKeeper client) throws InterruptedException, KeeperException {
         for (var end = worker.indexOf('/', 1); end > 0; end = worker.indexOf('/', end + 1)) {
             create(client, worker.substring(0, end));
@@ -61,8 +61,8 @@ final class ParentNodes {
     }
 
     /**
-     * Deletes those of the attempt, where no other worker has nodes below them. The root stays, for other runs. What
-     * can't be deleted is {@link #left}.
+     * Deletes the nodes of the attempt, where no other worker has nodes below them. The root stays, for other runs.
+     * What can't be deleted is {@link #left}.
      */
     void delete(ZooKeeper client) throws InterruptedException {
         var paths = new ArrayList<String>();
