@@ -36,6 +36,11 @@ final class OperationWarnings {
             warnings.add(String.format(Locale.ROOT, "Workload %s: notifications did not come that acknowledged "
                     + "operations should have caused", outcome.workload()));
         }
+        var left = result.counts().getOrDefault(OperationsResult.NODES_LEFT, 0L);
+        if (left > 0) {
+            warnings.add(String.format(Locale.ROOT, "Workload %s: nodes that it had created could not be deleted after "
+                    + "the trial, or not in time", outcome.workload()));
+        }
         return warnings.stream();
     }
 

@@ -110,6 +110,20 @@ class OperationFiguresTest {
     }
 
     @Test
+    void warnOfWhatWasLostOrLeft() {
+        // Given
+        var counts = Map.of(OperationsResult.SESSIONS_LOST, 1L, OperationsResult.NOTIFICATIONS_MISSED, 2L,
+                OperationsResult.NODES_LEFT, 3L);
+        // When
+        var warnings = OperationWarnings.of(trial(counts, count("create", 1_000, 2)));
+        // Then
+        assertThat(warnings).satisfiesExactly(lost -> assertThat(lost).startsWith("Workload probe lost sessions"),
+                missed -> assertThat(missed).startsWith("Workload probe: notifications did not come"),
+                left -> assertThat(left).startsWith("Workload probe: nodes that it had created"));
+        assertThat(OperationWarnings.of(trial(count("create", 1_000, 2)))).isEmpty();
+    }
+
+    @Test
     void survivesTheCompactForm() {
         // Given
         var trial = trial(count("create", 100, 2));
@@ -132,8 +146,12 @@ class OperationFiguresTest {
         return new Rows(experiment, Collections.emptySortedSet()).row(List.of(trials));
     }
 
-    private static TrialResult trial(OperationCount... counts) {
-        var result = OperationsResult.builder().pod(0).measuredMs(2_000).operations(List.of(counts))
+    private static TrialResult trial(OperationCount... operations) {
+        return trial(Map.of(), operations);
+    }
+
+    private static TrialResult trial(Map<String, Long> counts, OperationCount... operations) {
+        var result = OperationsResult.builder().pod(0).measuredMs(2_000).operations(List.of(operations)).counts(counts)
                 .usage(UsageResult.builder().cpuMs(1).gcMs(0).build())
                 .facts(Facts.builder().java("21").kafkaClients("zookeeper 3.9.5").kernel("Linux").cpus(2)
                         .maxHeapBytes(1).build())
