@@ -58,11 +58,15 @@ public final class ZooKeeperServers {
                 return servers;
             } catch (RunFailedException e) {
                 servers.stop();
-                if (attempt == PORT_TRIES || !String.valueOf(e.getMessage()).contains("in use")) {
+                if (attempt == PORT_TRIES || !isPortTaken(e)) {
                     throw e;
                 }
             }
         }
+    }
+
+    private static boolean isPortTaken(RunFailedException failure) {
+        return String.valueOf(failure.getMessage()).contains("in use");
     }
 
     private static ServerSettings onFreePorts(ServersPlan plan) {
@@ -144,11 +148,21 @@ public final class ZooKeeperServers {
      * @throws RunFailedException if one of them ends, as when it refuses a setting, or they take longer than 2 min
      */
     public void restart(Map<String, String> more) {
-        stop();
-        deleteData();
-        starts++;
-        processes = launch(settings.with(more));
-        awaitAll();
+        for (var attempt = 1;; attempt++) {
+            stop();
+            deleteData();
+            starts++;
+            processes = launch(settings.with(more));
+            try {
+                awaitAll();
+                return;
+            } catch (RunFailedException e) {
+                // Another program's connection may have come from one of the ports meanwhile.
+                if (attempt == PORT_TRIES || !isPortTaken(e)) {
+                    throw e;
+                }
+            }
+        }
     }
 
     private String home() {

@@ -7,11 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.brokers.process.RunFolder;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,6 +76,32 @@ class ZooKeeperServersTest {
         assertThat(Files.readString(folder.path().resolve("zookeeper-2/1/zoo.cfg"))).contains("snapCount=5000",
                 "forceSync=no");
         assertThat(servers.statuses()).allMatch(Optional::isPresent);
+    }
+
+    @Test
+    void areRestartedOnAPortThatIsTakenForAWhile() throws Exception {
+        // Given a port that another program holds until a server has ended because of it
+        var servers = start(1, Map.of());
+        var connect = servers.connect();
+        var log = folder.path().resolve("logs/zookeeper-2-1.log");
+        servers.kill(1);
+        try (var other = new ServerSocket(Integer.parseInt(connect.substring(connect.indexOf(':') + 1)), 1,
+                InetAddress.getLoopbackAddress())) {
+            var released = new FutureTask<>(() -> {
+                do {
+                    other.accept().close();
+                } while (!Files.readString(log).contains("in use"));
+                other.close();
+                return true;
+            });
+            Thread.ofVirtual().start(released);
+            // When
+            servers.restart(Map.of());
+            // Then
+            assertThat(released.get()).isTrue();
+            assertThat(servers.connect()).isEqualTo(connect);
+            assertThat(servers.statuses()).allMatch(Optional::isPresent);
+        }
     }
 
     @Test
