@@ -8,6 +8,7 @@ import io.skewbench.protocol.report.OperationsResult;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -32,6 +33,9 @@ record OperationsShare(int percent) {
         var counts = result.operations().stream().map(OperationCount::measured).toList();
         var sent = counts.stream().mapToLong(count -> count.sent()).sum();
         var acknowledged = counts.stream().mapToLong(count -> count.acknowledged()).sum();
+        if (sent == 0 && asksForNone(result)) {
+            return Optional.empty();
+        }
         if (sent == 0) {
             return Optional.of(new Failure(FailureReason.NOTHING_MEASURED, "workload " + workload.workload()
                     + ": no operation began in the measured time, so no share can be computed; the time was too "
@@ -41,6 +45,13 @@ record OperationsShare(int percent) {
                 ? Optional.of(new Failure(FailureReason.OPERATIONS_FAILED,
                         message(workload.workload(), result, sent, acknowledged)))
                 : Optional.empty();
+    }
+
+    /** Between bursts that are far apart the load may ask for no operation. */
+    private static boolean asksForNone(OperationsResult result) {
+        // Events are never due themselves.
+        var due = result.operations().stream().map(OperationCount::due).filter(Objects::nonNull).toList();
+        return !due.isEmpty() && due.stream().allMatch(each -> each == 0);
     }
 
     private String message(String workload, OperationsResult result, long sent, long acknowledged) {
