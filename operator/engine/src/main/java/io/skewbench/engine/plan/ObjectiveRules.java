@@ -89,7 +89,7 @@ final class ObjectiveRules {
         }
         var metric = Metric.named(objective.metric());
         if (metric.isEmpty()) {
-            problems.add(path + ".metric", objective.metric(), "is not a metric; use one of " + Metric.names());
+            problems.add(path + ".metric", objective.metric(), "is not a metric; use " + yielded.names());
             return;
         }
         var remedy = yielded.remedy(metric.get());

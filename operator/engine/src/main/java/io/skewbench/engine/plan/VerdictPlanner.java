@@ -53,10 +53,8 @@ final class VerdictPlanner {
 
     private VerdictRules rules(BenchmarkSpec spec, List<List<PlannedWorkload>> points) {
         var workloads = points.stream().flatMap(List::stream).toList();
-        var unlimited = unlimited(workloads);
         if (spec.primary() == null) {
-            return new VerdictRules(primary(workloads, unlimited.isPresent()), smallestEffect(spec.smallestEffect()),
-                    VerdictRules.ALL);
+            return new VerdictRules(primary(workloads), smallestEffect(spec.smallestEffect()), VerdictRules.ALL);
         }
         var yielded = YieldedMetrics.of(spec);
         for (var i = 0; i < spec.primary().size(); i++) {
@@ -66,16 +64,28 @@ final class VerdictPlanner {
                 smallestEffect(spec.smallestEffect()), VerdictRules.ALL);
     }
 
-    private static List<String> primary(List<PlannedWorkload> workloads, boolean isUnlimited) {
+    private static List<String> primary(List<PlannedWorkload> workloads) {
         var operations = workloads.stream().flatMap(workload -> workload.operations().stream())
                 .flatMap(timed -> timed.probe().operations().stream()).distinct()
                 .flatMap(name -> ProbedOperation.named(name).stream()).toList();
         if (operations.isEmpty()) {
-            return isUnlimited ? List.of(Metric.RECORDS_PER_SECOND.name()) : VerdictRules.DEFAULT.primary();
+            return unlimited(workloads).isPresent()
+                    ? List.of(Metric.RECORDS_PER_SECOND.name())
+                    : VerdictRules.DEFAULT.primary();
         }
         return Stream.concat(operations.stream().filter(ProbedOperation::writes).limit(1),
                 operations.stream().filter(operation -> !operation.writes()).limit(1))
-                .map(operation -> "probe." + operation.text() + (isUnlimited ? ".perSecond" : ".p99")).toList();
+                .map(operation -> primary(operation.text(), workloads)).toList();
+    }
+
+    /** With a rate, operations per second are what the load asks for, whatever the variant. */
+    private static String primary(String operation, List<PlannedWorkload> workloads) {
+        var timing = workloads.stream().filter(workload -> times(workload, operation)).toList();
+        return "probe." + operation + (unlimited(timing).isPresent() ? ".perSecond" : ".p99");
+    }
+
+    private static boolean times(PlannedWorkload workload, String operation) {
+        return workload.operations().filter(timed -> timed.probe().operations().contains(operation)).isPresent();
     }
 
     /** Returns the name of the first workload that does as much as it can, so that latencies follow from that. */
@@ -88,7 +98,7 @@ final class VerdictPlanner {
             YieldedMetrics yielded) {
         var metric = Metric.named(name);
         if (metric.isEmpty()) {
-            problems.add(path, name, "is not a metric: use one of " + Metric.names());
+            problems.add(path, name, "is not a metric: use " + yielded.names());
             return;
         }
         var remedy = yielded.remedy(metric.get());
@@ -118,9 +128,7 @@ final class VerdictPlanner {
         return operation.isEmpty()
                 ? workloads
                 : workloads.stream().filter(workload -> !workload.informsWithoutDueTimes()
-                        && workload.operations().filter(timed -> timed.probe().operations().contains(operation.get()))
-                                .isPresent())
-                        .toList();
+                        && times(workload, operation.get())).toList();
     }
 
     /** Takes what the definition lets through, such as 5%. */

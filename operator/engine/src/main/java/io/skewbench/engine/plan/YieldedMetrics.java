@@ -24,6 +24,17 @@ record YieldedMetrics(boolean ofRecords, Set<String> operations) {
         return new YieldedMetrics(spec.workloads().stream().anyMatch(workload -> workload.probe() == null), operations);
     }
 
+    /** Returns the names of all metrics that some workload may yield, for messages. */
+    String names() {
+        return ofRecords
+                ? "one of " + Metric.names()
+                : "perSecond, errorRatio, mean, p50, p90, p95, p99, p999 or max of an operation, such as " + example();
+    }
+
+    private String example() {
+        return "probe." + operations.stream().findFirst().orElse(ProbedOperation.CREATE.text()) + ".p99";
+    }
+
     private static List<String> operations(Workload workload) {
         return workload.probe() == null
                 ? List.of()
@@ -42,7 +53,6 @@ record YieldedMetrics(boolean ofRecords, Set<String> operations) {
         }
         return ofRecords
                 ? null
-                : "needs records, and no workload sends any: name a metric of the probes, such as probe."
-                        + operations.stream().findFirst().orElse(ProbedOperation.CREATE.text()) + ".p99";
+                : "needs records, and no workload sends any: name a metric of the probes, such as " + example();
     }
 }

@@ -70,6 +70,23 @@ class ProbePlannerTest {
         assertThat(experiment(workload).verdicts().primary()).containsExactly(primary.split(" ", -1));
     }
 
+    @Test
+    void comparesEachOperationByWhatItsOwnLoadLeavesOpen() {
+        // Given
+        var spec = """
+                cluster: {zookeeper: {connect: "zk:2181"}}
+                workloads:
+                - {name: writers, probe: {operations: [create]}, load: {rate: 100}}
+                - {name: readers, probe: {operations: [get], outstanding: 8}, load: {unlimited: {}}}
+                variants: [{name: a}, {name: b, server: {snapCount: 5000}}]
+                duration: 20s
+                """;
+        // When
+        var primary = Specs.experiment(Specs.spec(spec)).verdicts().primary();
+        // Then
+        assertThat(primary).containsExactly("probe.create.p99", "probe.get.perSecond");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
             "probe: {operations: [delete]}  | '' | spec.workloads[0].probe.operations: \"delete\": needs create: list it too",
@@ -84,6 +101,8 @@ class ProbePlannerTest {
             "probe: {} | sweep: {axes: [{name: x, values: [{name: a}, {name: b, topicCount: 1}]}]} | spec.sweep.axes[0].values[1].topicCount: has no use in a run without producers",
             "probe: {} | primary: [publishLatency.p99] | spec.primary[0]: \"publishLatency.p99\": needs records, and no workload sends any",
             "probe: {} | primary: [probe.read.p99] | spec.primary[0]: \"probe.read.p99\": is of an operation that no probe carries out",
+            "probe: {} | primary: [probe.get.p98] | spec.primary[0]: \"probe.get.p98\": is not a metric: use perSecond, errorRatio, mean, p50, p90, p95, p99, p999 or max of an operation, such as probe.create.p99",
+            "probe: {} | objectives: [{variant: a, metric: recordsPerSec, above: '1'}] | spec.objectives[0].metric: \"recordsPerSec\": is not a metric; use perSecond, errorRatio",
             "probe: {} | variants: [{name: a, partitioner: BuiltIn}] | spec.variants[0].partitioner: is a setting of Kafka, and no workload sends records: remove it",
             "probe: {} | variants: [{name: a, server: {dataDir: /tmp}}] | spec.variants[0].server.dataDir: \"/tmp\": belongs to the servers that the run starts; remove it",
             "probe: {} | variants: [{name: a, server: {\" dataLogDir\": /tmp}}] | spec.variants[0].server. dataLogDir: \"/tmp\": belongs to the servers that the run starts; remove it",
