@@ -5,11 +5,13 @@ import io.skewbench.api.v1alpha1.VariantResult;
 import io.skewbench.api.v1alpha1.WorkloadResult;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.PlannedWorkload;
+import io.skewbench.engine.ProbedOperation;
 import io.skewbench.engine.state.NoVerdictReason;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Whether a metric of a row says something about the row's variant. Rates and imbalances always do. */
 record Information(Experiment experiment, Metric metric) {
@@ -46,14 +48,23 @@ record Information(Experiment experiment, Metric metric) {
         if (workloads.stream().anyMatch(workload -> isClosedLoop(workload, operation))) {
             return Optional.of(NoVerdictReason.CLOSED_LOOP);
         }
-        var result = OperationMetric.of(row, operation);
-        if (result.filter(Information::failed).isPresent()) {
+        var results = Stream.concat(Stream.of(operation), causes(operation))
+                .flatMap(name -> OperationMetric.of(row, name).stream()).toList();
+        if (results.stream().anyMatch(Information::failed)) {
             return Optional.of(NoVerdictReason.RECORDS_FAILED);
         }
-        if (result.filter(Information::isSaturated).isPresent()) {
+        if (results.stream().anyMatch(Information::isSaturated)) {
             return Optional.of(NoVerdictReason.SATURATED);
         }
         return metric.isLowerBound(row) ? Optional.of(NoVerdictReason.RECORDS_FAILED) : Optional.empty();
+    }
+
+    /**
+     * An event is not due itself: it comes as late as the operation that causes it, and not at all where that fails.
+     */
+    private static Stream<String> causes(String operation) {
+        return ProbedOperation.named(operation).filter(ProbedOperation.NOTIFICATION::equals).stream()
+                .flatMap(event -> event.needed().stream()).map(ProbedOperation::text);
     }
 
     private static boolean failed(OperationResult operation) {

@@ -93,7 +93,7 @@ public record Metric(String name, Quantity quantity, Function<VariantResult, @Nu
                 .toList();
     }
 
-    /** Metrics of one name are the same, whoever made them. */
+    /** Metrics of the same name are equal: a name has one figure. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Metric metric && name.equals(metric.name);

@@ -101,6 +101,48 @@ class OperationFiguresTest {
     }
 
     @Test
+    void sayNothingOfEventsWhoseCauseIsNotKeptUpOrFails() {
+        // Given
+        var event = count("notification", 100, 2).toBuilder().due(null).build();
+        var late = count("delete", 94, 2).toBuilder().due(100L).build();
+        var failed = count("delete", 90, 2).toBuilder().measured(new Counts(100, 90, 10)).due(100L)
+                .errors(Map.of("ConnectionLossException", 10L)).build();
+        // Then
+        assertThat(lacking("probe.notification.p99", AT_A_RATE, event, count("delete", 100, 2))).isEmpty();
+        assertThat(lacking("probe.notification.p99", AT_A_RATE, event, late))
+                .containsExactly(NoVerdictReason.SATURATED);
+        assertThat(lacking("probe.notification.p99", AT_A_RATE, event, failed))
+                .containsExactly(NoVerdictReason.RECORDS_FAILED);
+        assertThat(lacking("probe.get.p99", AT_A_RATE, count("get", 100, 2), late)).isEmpty();
+    }
+
+    @Test
+    void warnOfNodesThatAreLeft() {
+        // Given
+        var trial = trial(count("create", 1_000, 2));
+        var result = requireNonNull(trial.timed().getFirst().result());
+        var littered = trial.toBuilder().operations(List.of(new OperationsOutcome("probe", 2, 2,
+                result.toBuilder().counts(Map.of(OperationsResult.NODES_LEFT, 3L)).build(), null, List.of(), null)))
+                .build();
+        // When
+        var warnings = OperationWarnings.of(littered);
+        // Then
+        assertThat(OperationWarnings.of(trial)).isEmpty();
+        assertThat(warnings).containsExactly("Workload probe could not delete all of the nodes that it created");
+    }
+
+    @Test
+    void warnOfAnOperationThatWasNeverMeasured() {
+        // Given
+        var none = count("delete", 1, 1).toBuilder().latency(Histogram.of(Histogram.empty())).build();
+        // When
+        var warnings = OperationWarnings.of(row(AT_A_RATE, trial(count("create", 1_000, 2), none)));
+        // Then
+        assertThat(warnings).singleElement().asString()
+                .startsWith("a: fewer than 1000 operations were measured of delete");
+    }
+
+    @Test
     void warnOfFewSamples() {
         // When
         var warnings = OperationWarnings.of(row(AT_A_RATE, trial(count("create", 999, 2), count("get", 1_000, 1))));
@@ -134,8 +176,12 @@ class OperationFiguresTest {
     }
 
     private static List<NoVerdictReason> lacking(Experiment experiment, OperationCount count) {
-        return new Information(experiment, Metric.named("probe.create.p99").orElseThrow())
-                .lacking(row(experiment, trial(count))).stream().toList();
+        return lacking("probe.create.p99", experiment, count);
+    }
+
+    private static List<NoVerdictReason> lacking(String metric, Experiment experiment, OperationCount... counts) {
+        return new Information(experiment, Metric.named(metric).orElseThrow()).lacking(row(experiment, trial(counts)))
+                .stream().toList();
     }
 
     private static OperationResult only(VariantResult row) {
