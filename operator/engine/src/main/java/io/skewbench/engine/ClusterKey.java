@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 /**
  * Identifies a Kafka cluster or a ZooKeeper ensemble without connecting to it. Two ways to write the same cluster, once
  * through Strimzi and once by bootstrap servers, count as two. The key of a cluster that is created for a run is that
- * of the Strimzi cluster it becomes.
+ * of the Strimzi cluster it becomes. An ensemble is one system, whatever node a run has as its root: runs at the same
+ * time would load the same servers, and could not account for their nodes.
  */
 public record ClusterKey(String value) {
     /** @param namespace of the resource that the reference stands in */
@@ -24,7 +25,7 @@ public record ClusterKey(String value) {
         }
         var ensemble = cluster.zookeeper();
         if (ensemble != null) {
-            return new ClusterKey("zookeeper/" + sorted(ensemble.connect()) + ensemble.rootPath());
+            return new ClusterKey("zookeeper/" + sorted(ensemble.connect()));
         }
         var servers = cluster.bootstrapServers();
         return new ClusterKey(sorted(servers == null ? "" : servers));

@@ -15,8 +15,8 @@ class ClusterKeyTest {
             "bootstrapServers: 'kafka:9092' | kafka:9092",
             "bootstrapServers: ' B:1, a:2,,b:1 ' | a:2,b:1",
             "bootstrapServers: '' | ''",
-            "zookeeper: {connect: 'b:2181, A:2181'} | zookeeper/a:2181,b:2181/skewbench",
-            "zookeeper: {connect: 'a:2181', root: /bench} | zookeeper/a:2181/bench"})
+            "zookeeper: {connect: 'b:2181, A:2181'} | zookeeper/a:2181,b:2181",
+            "zookeeper: {connect: 'a:2181', root: /bench} | zookeeper/a:2181"})
     void isTheSameForTheSameCluster(String cluster, String key) {
         assertThat(ClusterKey.of(Specs.read("{" + cluster + "}", ClusterRef.class), "bench").value()).isEqualTo(key);
     }
