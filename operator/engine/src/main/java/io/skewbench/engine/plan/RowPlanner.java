@@ -3,14 +3,18 @@ package io.skewbench.engine.plan;
 import io.skewbench.api.v1alpha1.BenchmarkSpec;
 import io.skewbench.engine.PlannedWorkload;
 import io.skewbench.engine.client.EnsembleClient;
+import io.skewbench.engine.plan.Settings.Written;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Crosses the variants of a spec with the points of its sweep. */
 final class RowPlanner {
+    private static final String FORCE_SYNC = "forceSync";
+
     private final BenchmarkSpec spec;
     private final Problems problems;
 
@@ -59,12 +63,21 @@ final class RowPlanner {
             var variant = spec.variants().get(v);
             var server = Settings.read("spec.variants[" + v + "].server", variant.server(),
                     ReservedSettings.OF_SERVERS, problems);
+            checkYesOrNo("spec.variants[" + v + "].server." + FORCE_SYNC, server.get(FORCE_SYNC));
             for (var point : points) {
                 rows.add(new PlannedRow(variant, EnsembleClient.VERSION, Collections.unmodifiableMap(point.names()),
                         Map.of(), point.broker(server, problems)));
             }
         }
         return rows;
+    }
+
+    /** Servers take everything but no as yes, so that a variant would not differ from others as it seems to. */
+    private void checkYesOrNo(String path, @Nullable Written written) {
+        if (written != null && !written.value().equals("yes") && !written.value().equals("no")) {
+            problems.add(path, written.value(), "is neither yes nor no, which ZooKeeper needs here: write \"no\" in "
+                    + "quotes, without which YAML reads it as false");
+        }
     }
 
     private Map<String, Map<String, String>> producers(ProducerPlanner planner, SweepPoint point,

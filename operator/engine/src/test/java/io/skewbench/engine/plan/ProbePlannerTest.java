@@ -104,6 +104,7 @@ class ProbePlannerTest {
             "probe: {} | primary: [probe.get.p98] | spec.primary[0]: \"probe.get.p98\": is not a metric: use perSecond, errorRatio, mean, p50, p90, p95, p99, p999 or max of an operation, such as probe.create.p99",
             "probe: {} | objectives: [{variant: a, metric: recordsPerSec, above: '1'}] | spec.objectives[0].metric: \"recordsPerSec\": is not a metric; use perSecond, errorRatio",
             "probe: {} | variants: [{name: a, partitioner: BuiltIn}] | spec.variants[0].partitioner: is a setting of Kafka, and no workload sends records: remove it",
+            "probe: {} | variants: [{name: a, server: {forceSync: false}}] | spec.variants[0].server.forceSync: \"false\": is neither yes nor no, which ZooKeeper needs here: write \"no\" in quotes",
             "probe: {} | variants: [{name: a, server: {dataDir: /tmp}}] | spec.variants[0].server.dataDir: \"/tmp\": belongs to the servers that the run starts; remove it",
             "probe: {} | variants: [{name: a, server: {\" dataLogDir\": /tmp}}] | spec.variants[0].server. dataLogDir: \"/tmp\": belongs to the servers that the run starts; remove it",
             "probe: {} | variants: [{name: a, server: {quorumListenOnAllIPs: true}}] | spec.variants[0].server.quorumListenOnAllIPs: \"true\": belongs to the servers",
