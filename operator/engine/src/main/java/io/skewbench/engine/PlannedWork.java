@@ -35,5 +35,16 @@ public sealed interface PlannedWork {
      * @param probe which operations, and how many at a time
      * @param root name of what they create everything below, such as the path of a node
      */
-    record Operations(ProbePlan probe, String root) implements PlannedWork {}
+    record Operations(ProbePlan probe, String root) implements PlannedWork {
+
+        /** Returns whether operations create more nodes than a batch has that none of them deletes. */
+        public boolean leavesNodes() {
+            return isLeft(ProbedOperation.CREATE, ProbedOperation.DELETE)
+                    || isLeft(ProbedOperation.CREATE_EPHEMERAL, ProbedOperation.DELETE_EPHEMERAL);
+        }
+
+        private boolean isLeft(ProbedOperation creation, ProbedOperation deletion) {
+            return probe.operations().contains(creation.text()) && !probe.operations().contains(deletion.text());
+        }
+    }
 }

@@ -2,6 +2,7 @@ package io.skewbench.engine.run;
 
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.Experiment.Trial;
+import io.skewbench.engine.PlannedWork;
 import io.skewbench.engine.Units;
 import io.skewbench.engine.observation.Observed.AttemptView;
 import io.skewbench.engine.observation.WorkerView;
@@ -126,10 +127,18 @@ final class AttemptJudge {
 
     private Duration afterTheEnd(AttemptView attempt) {
         var results = ControlPlans.results(experiment);
-        var sending = deliveryTimeout().plus(GRACE).plus(results);
+        var sending = deliveryTimeout().plus(GRACE).plus(results).plus(deletions());
         return attempt.workers().stream().anyMatch(WorkerView::consumes)
                 ? sending.plus(DRAIN).plus(results)
                 : sending;
+    }
+
+    /** Workers delete what they have created before they report, which takes no longer than creating it did. */
+    private Duration deletions() {
+        return experiment.workloads(trial.sweep()).stream().flatMap(workload -> workload.operations().stream())
+                .anyMatch(PlannedWork.Operations::leavesNodes)
+                        ? experiment.warmup().plus(experiment.duration())
+                        : Duration.ZERO;
     }
 
     static boolean allReady(AttemptView attempt) {

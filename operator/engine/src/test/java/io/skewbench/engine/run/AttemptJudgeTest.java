@@ -23,6 +23,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** An attempt whose plan was stored at noon, and whose workers start a minute later. */
 class AttemptJudgeTest {
@@ -154,6 +156,20 @@ class AttemptJudgeTest {
         assertThat(judge.endDeadline(attempt(START, producer(0, RUNNING)))).isEqualTo(NOON.plus(END).plusSeconds(2));
         assertThat(judge.endDeadline(attempt(START, producer(0, RUNNING), consumer(0, RUNNING))))
                 .isEqualTo(NOON.plus(END).plusSeconds(2 + 30 + 2));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"[create, get] | 60", "[createEphemeral] | 60", "[create, delete] | 0",
+            "[create, delete, createEphemeral] | 60", "[get] | 0"})
+    void givesWorkersTimeToDeleteTheNodesThatNoOperationDeletes(String operations, int seconds) {
+        var judge = judge("""
+                cluster: {zookeeper: {connect: "zk:2181"}}
+                workloads: [{name: c1, probe: {operations: %s}, load: {rate: 10}}]
+                variants: [{name: a}]
+                """.formatted(operations));
+
+        assertThat(judge.endDeadline(attempt(START, producer(0, RUNNING))))
+                .isEqualTo(NOON.plus(END).plusSeconds(seconds));
     }
 
     @Test
