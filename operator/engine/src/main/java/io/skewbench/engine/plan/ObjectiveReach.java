@@ -52,14 +52,16 @@ record ObjectiveReach(double leastRate, double mostRate, Duration longestService
             return imbalance(isBelow, bound);
         }
         if (measured.quantity() == Quantity.ERROR_RATIO || measured.quantity() == Quantity.OPERATION_ERROR_RATIO) {
-            return errorRatio(isBelow, bound);
+            return errorRatio(isBelow, bound, measured.operation().isPresent() ? "operation" : "record");
         }
         if (bound == 0 && isBelow) {
             return "can never be met, as " + metric + " is never below 0; write a bound above 0";
         }
         // A group that reads nothing misses it, and so does a replica that stands still.
         if (bound == 0 && !measured.quantity().isOfConsumers() && !measured.quantity().isOfReplicas()) {
-            return "can never be missed, as " + metric + " is above 0 whenever records are sent; write a bound above 0";
+            return "can never be missed, as " + metric + " is above 0 whenever "
+                    + (measured.operation().isPresent() ? "operations are carried out" : "records are sent")
+                    + "; write a bound above 0";
         }
         if (measured.quantity() == Quantity.RECORDS_PER_SECOND) {
             return rate(isBelow, bound);
@@ -101,9 +103,9 @@ record ObjectiveReach(double leastRate, double mostRate, Duration longestService
                 : null;
     }
 
-    private static @Nullable String errorRatio(boolean isBelow, double bound) {
+    private static @Nullable String errorRatio(boolean isBelow, double bound, String failing) {
         if (isBelow && bound == 0) {
-            return "can never be met, as errorRatio is 0 if no record fails; write a bound above 0";
+            return "can never be met, as errorRatio is 0 if no " + failing + " fails; write a bound above 0";
         }
         if (isBelow && bound > 1) {
             return "can never be missed, as errorRatio is at most 1; write a share such as 0.01";

@@ -45,6 +45,9 @@ record YieldedMetrics(boolean ofRecords, Set<String> operations) {
     @Nullable
     String remedy(Metric metric) {
         var operation = metric.operation();
+        if (operation.isPresent() && operations.isEmpty()) {
+            return "needs a probe, and no workload is one: name a metric of records, such as publishLatency.p99";
+        }
         if (operation.isPresent()) {
             return operations.contains(operation.get())
                     ? null

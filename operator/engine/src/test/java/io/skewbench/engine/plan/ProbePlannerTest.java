@@ -103,6 +103,8 @@ class ProbePlannerTest {
             "probe: {} | primary: [probe.read.p99] | spec.primary[0]: \"probe.read.p99\": is of an operation that no probe carries out",
             "probe: {} | primary: [probe.get.p98] | spec.primary[0]: \"probe.get.p98\": is not a metric: use perSecond, errorRatio, mean, p50, p90, p95, p99, p999 or max of an operation, such as probe.create.p99",
             "probe: {} | objectives: [{variant: a, metric: recordsPerSec, above: '1'}] | spec.objectives[0].metric: \"recordsPerSec\": is not a metric; use perSecond, errorRatio",
+            "probe: {} | objectives: [{variant: a, metric: probe.get.errorRatio, below: '0'}] | spec.objectives[0].below: \"0\": can never be met, as errorRatio is 0 if no operation fails",
+            "probe: {} | objectives: [{variant: a, metric: probe.get.perSecond, above: '0'}] | spec.objectives[0].above: \"0\": can never be missed, as probe.get.perSecond is above 0 whenever operations are carried out",
             "probe: {} | variants: [{name: a, partitioner: BuiltIn}] | spec.variants[0].partitioner: is a setting of Kafka, and no workload sends records: remove it",
             "probe: {} | variants: [{name: a, server: {forceSync: false}}] | spec.variants[0].server.forceSync: \"false\": is neither yes nor no, which ZooKeeper needs here: write \"no\" in quotes",
             "probe: {} | variants: [{name: a, server: {dataDir: /tmp}}] | spec.variants[0].server.dataDir: \"/tmp\": belongs to the servers that the run starts; remove it",

@@ -39,6 +39,7 @@ class VerdictPlannerTest {
     @CsvSource(delimiter = '|', value = {
             "unlimited: {} | primary: [publishLatency.p99] | spec.primary[0]: \"publishLatency.p99\": gets no verdict",
             "rate: 10 | primary: [recordsPerSecond, p99] | spec.primary[1]: \"p99\": is not a metric: use one of",
+            "rate: 10 | primary: [probe.create.p99] | spec.primary[0]: \"probe.create.p99\": needs a probe, and no workload is one: name a metric of records",
             "rate: 10 | primary: [consumedPerSecond] | spec.primary[0]: \"consumedPerSecond\": needs consumers"})
     void refusesMetricsThatGetNoVerdict(String load, String primary, String problem) {
         assertThat(Specs.problems(ExperimentPlanner.plan(Specs.spec(spec(load, primary))))).singleElement().asString()
