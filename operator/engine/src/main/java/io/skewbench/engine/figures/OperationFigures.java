@@ -4,11 +4,13 @@ import io.skewbench.api.v1alpha1.LatencyMs;
 import io.skewbench.api.v1alpha1.OperationResult;
 import io.skewbench.engine.Experiment;
 import io.skewbench.engine.PlannedWorkload;
+import io.skewbench.engine.ProbedOperation;
 import io.skewbench.engine.result.OperationsOutcome;
 import io.skewbench.engine.result.TrialResult;
 import io.skewbench.engine.statistics.Rounding;
 import io.skewbench.protocol.report.OperationCount;
 import io.skewbench.protocol.report.OperationsResult;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -63,8 +65,15 @@ final class OperationFigures {
     /** Returns the figures in the order in which the operations are carried out; null without any. */
     @Nullable
     List<OperationResult> all() {
-        var names = trials.stream().flatMap(List::stream).map(measured -> measured.count().name()).distinct().toList();
+        var names = trials.stream().flatMap(List::stream).map(measured -> measured.count().name()).distinct()
+                .sorted(Comparator.comparingInt(OperationFigures::place)).toList();
         return names.isEmpty() ? null : names.stream().map(this::of).toList();
+    }
+
+    /** Returns the place of an operation among all; after them for one that only another version knows. */
+    private static int place(String operation) {
+        var place = ProbedOperation.names().indexOf(operation);
+        return place < 0 ? Integer.MAX_VALUE : place;
     }
 
     private OperationResult of(String operation) {
