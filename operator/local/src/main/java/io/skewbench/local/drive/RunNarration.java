@@ -110,8 +110,8 @@ public final class RunNarration {
                 : trial + ": " + state(attempt) + ", " + seconds(timeLeft()) + " left");
     }
 
-    /** Says why Kafka, or another system under test, does not answer, once for each reason. */
-    void kafkaUnavailable(String message, Instant until) {
+    /** Says why the system under test does not answer, once for each reason. */
+    void systemUnavailable(String message, Instant until) {
         var left = Duration.between(Instant.now(), until);
         if (!message.equals(unavailableReported) && left.isPositive()) {
             unavailableReported = message;

@@ -32,7 +32,7 @@ final class SystemPatience {
                 if (Instant.now().isAfter(deadline)) {
                     throw new RunFailedException(FailureText.of(e), e);
                 }
-                report.kafkaUnavailable(FailureText.of(e), deadline);
+                report.systemUnavailable(FailureText.of(e), deadline);
                 Pause.of(POLL);
             }
         }

@@ -225,9 +225,9 @@ class RunNarrationTest {
     void saysOnceThatKafkaDoesNotAnswerAndWhenTheRunEnds() {
         // Given
         var until = Instant.now().plus(Duration.ofMinutes(5)).plusMillis(900);
-        narration.kafkaUnavailable("No answer", until);
+        narration.systemUnavailable("No answer", until);
         // When
-        narration.kafkaUnavailable("No answer", until);
+        narration.systemUnavailable("No answer", until);
         // Then
         assertThat(said()).singleElement().asString()
                 .startsWith("  No answer; the run ends unless this changes within ").containsPattern("[45]m[0-9]+s$");
@@ -236,7 +236,7 @@ class RunNarrationTest {
     @Test
     void saysNothingOfKafkaOnceTheTimeIsOver() {
         // When
-        narration.kafkaUnavailable("No answer", Instant.now().minusMillis(1));
+        narration.systemUnavailable("No answer", Instant.now().minusMillis(1));
         // Then
         assertThat(said()).isEmpty();
     }
