@@ -118,21 +118,6 @@ class OperationFiguresTest {
     }
 
     @Test
-    void warnOfNodesThatAreLeft() {
-        // Given
-        var trial = trial(count("create", 1_000, 2));
-        var result = requireNonNull(trial.timed().getFirst().result());
-        var littered = trial.toBuilder().operations(List.of(new OperationsOutcome("probe", 2, 2,
-                result.toBuilder().counts(Map.of(OperationsResult.NODES_LEFT, 3L)).build(), null, List.of(), null)))
-                .build();
-        // When
-        var warnings = OperationWarnings.of(littered);
-        // Then
-        assertThat(OperationWarnings.of(trial)).isEmpty();
-        assertThat(warnings).containsExactly("Workload probe could not delete all of the nodes that it created");
-    }
-
-    @Test
     void warnOfAnOperationThatWasNeverMeasured() {
         // Given
         var none = count("delete", 1, 1).toBuilder().latency(Histogram.of(Histogram.empty())).build();
