@@ -43,7 +43,8 @@ class OperationsShareTest {
         assertThat(failure).hasValueSatisfying(it -> {
             assertThat(it.reason()).isEqualTo(FailureReason.OPERATIONS_FAILED);
             assertThat(it.message())
-                    .startsWith("workload probe: of 2,000 measured operations 1,979 were acknowledged, which is 98.95 %")
+                    .startsWith(
+                            "workload probe: of 2,000 measured operations 1,979 were acknowledged, which is 98.95 %")
                     .endsWith("failed: 21 by ConnectionLossException");
         });
     }
