@@ -85,23 +85,23 @@ class ZooKeeperServersTest {
         var connect = servers.connect();
         var log = folder.path().resolve("logs/zookeeper-2-1.log");
         servers.kill(1);
-        try (var other = new ServerSocket(Integer.parseInt(connect.substring(connect.indexOf(':') + 1)), 1,
-                InetAddress.getLoopbackAddress())) {
-            var released = new FutureTask<>(() -> {
+        var other = new ServerSocket(Integer.parseInt(connect.substring(connect.indexOf(':') + 1)), 1,
+                InetAddress.getLoopbackAddress());
+        var released = new FutureTask<>(() -> {
+            try (other) {
                 do {
                     other.accept().close();
                 } while (!Files.readString(log).contains("in use"));
-                other.close();
-                return true;
-            });
-            Thread.ofVirtual().start(released);
-            // When
-            servers.restart(Map.of());
-            // Then
-            assertThat(released.get()).isTrue();
-            assertThat(servers.connect()).isEqualTo(connect);
-            assertThat(servers.statuses()).allMatch(Optional::isPresent);
-        }
+            }
+            return true;
+        });
+        Thread.ofVirtual().start(released);
+        // When
+        servers.restart(Map.of());
+        // Then
+        assertThat(released.get()).isTrue();
+        assertThat(servers.connect()).isEqualTo(connect);
+        assertThat(servers.statuses()).allMatch(Optional::isPresent);
     }
 
     @Test
