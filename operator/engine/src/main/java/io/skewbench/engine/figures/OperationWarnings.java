@@ -63,7 +63,7 @@ final class OperationWarnings {
 
     private static boolean hasFewer(OperationResult operation, long samples) {
         var latency = operation.latencyMs();
-        return latency != null && latency.samples() < samples;
+        return latency == null || latency.samples() < samples;
     }
 
     private static String names(List<OperationResult> operations) {
