@@ -1,6 +1,7 @@
 package io.skewbench.brokers;
 
 import io.skewbench.brokers.process.Child;
+import io.skewbench.brokers.process.PortTries;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.brokers.process.RunFolder;
 import java.io.IOException;
@@ -20,8 +21,6 @@ public final class Brokers {
     /** Added for each broker, because all of them start together on however few processors. */
     private static final Duration START_TIMEOUT_OF_EACH = Duration.ofSeconds(10);
     private static final Duration POLL = Duration.ofMillis(50);
-    /** Ports are free when they are chosen, but another program may take one before the broker listens. */
-    private static final int PORT_TRIES = 3;
 
     private final BrokerPlan plan;
     private final RunFolder folder;
@@ -53,9 +52,7 @@ public final class Brokers {
                 return brokers;
             } catch (RunFailedException e) {
                 brokers.processes.forEach(Child::kill);
-                if (attempt == PORT_TRIES || !String.valueOf(e.getMessage()).contains("in use")) {
-                    throw e;
-                }
+                PortTries.requireAnother(attempt, e);
             }
         }
     }
@@ -67,11 +64,7 @@ public final class Brokers {
 
     /** Returns the type of the file system that the log directories lie on, such as ext4 or tmpfs. */
     public String fileSystem() {
-        try {
-            return Files.getFileStore(folder.path()).type();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return folder.fileSystem();
     }
 
     /** Returns how many there are. */

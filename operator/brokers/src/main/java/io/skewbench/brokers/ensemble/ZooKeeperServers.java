@@ -2,6 +2,7 @@ package io.skewbench.brokers.ensemble;
 
 import io.skewbench.brokers.process.Child;
 import io.skewbench.brokers.process.Pause;
+import io.skewbench.brokers.process.PortTries;
 import io.skewbench.brokers.process.RunFailedException;
 import io.skewbench.brokers.process.RunFolder;
 import java.io.IOException;
@@ -28,8 +29,6 @@ public final class ZooKeeperServers {
     private static final String LOGGING = "/io/skewbench/brokers/broker-logback.xml";
     private static final Duration START_TIMEOUT = Duration.ofMinutes(2);
     private static final Duration POLL = Duration.ofMillis(50);
-    /** Ports are free when they are chosen, but another program may take one before the server listens. */
-    private static final int PORT_TRIES = 3;
 
     private final ServersPlan plan;
     private final RunFolder folder;
@@ -58,15 +57,9 @@ public final class ZooKeeperServers {
                 return servers;
             } catch (RunFailedException e) {
                 servers.stop();
-                if (attempt == PORT_TRIES || !isPortTaken(e)) {
-                    throw e;
-                }
+                PortTries.requireAnother(attempt, e);
             }
         }
-    }
-
-    private static boolean isPortTaken(RunFailedException failure) {
-        return String.valueOf(failure.getMessage()).contains("in use");
     }
 
     private static ServerSettings onFreePorts(ServersPlan plan) {
@@ -80,6 +73,11 @@ public final class ZooKeeperServers {
     /** Returns the servers as ZooKeeper's clients take them: host:port, in the order of their ids. */
     public String connect() {
         return String.join(",", settings.addresses());
+    }
+
+    /** Returns the type of the file system that their data lie on, such as ext4 or tmpfs. */
+    public String fileSystem() {
+        return folder.fileSystem();
     }
 
     /** Returns how many there are. */
@@ -158,9 +156,7 @@ public final class ZooKeeperServers {
                 return;
             } catch (RunFailedException e) {
                 // Another program's connection may have come from one of the ports meanwhile.
-                if (attempt == PORT_TRIES || !isPortTaken(e)) {
-                    throw e;
-                }
+                PortTries.requireAnother(attempt, e);
             }
         }
     }

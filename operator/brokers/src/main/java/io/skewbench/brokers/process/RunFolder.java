@@ -55,6 +55,15 @@ public final class RunFolder implements AutoCloseable {
         return path;
     }
 
+    /** Returns the type of the file system that the folder lies on, such as ext4 or tmpfs. */
+    public String fileSystem() {
+        try {
+            return Files.getFileStore(path).type();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /**
      * Returns a folder in this one, which is created if it does not exist.
      *

@@ -6,10 +6,6 @@ import io.skewbench.engine.observation.Observed.BrokerView;
 import io.skewbench.engine.observation.Observed.ClusterView;
 import io.skewbench.local.drive.SystemUnavailableException;
 import io.skewbench.local.progress.ProgressOutput;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Map;
@@ -24,7 +20,6 @@ import java.util.stream.IntStream;
  */
 public final class StartedServers {
     private final ZooKeeperServers servers;
-    private final Path data;
     private final ProgressOutput progress;
     /** ZooKeeper has no id of an ensemble. */
     private final String id = UUID.randomUUID().toString();
@@ -33,24 +28,14 @@ public final class StartedServers {
     private final Set<String> staying = new HashSet<>();
     private boolean isLittered;
 
-    /** @param data folder that the servers have their data below */
-    public StartedServers(ZooKeeperServers servers, Path data, ProgressOutput progress) {
+    public StartedServers(ZooKeeperServers servers, ProgressOutput progress) {
         this.servers = servers;
-        this.data = data;
         this.progress = progress;
     }
 
     ClusterView.Usable describe() {
         return new ClusterView.Usable(id, servers.connect(), Map.of(), IntStream.rangeClosed(1, servers.count())
-                .mapToObj(server -> new BrokerView(server, "127.0.0.1", null).on(fileSystem())).toList());
-    }
-
-    private String fileSystem() {
-        try {
-            return Files.getFileStore(data).type();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+                .mapToObj(server -> new BrokerView(server, "127.0.0.1", null).on(servers.fileSystem())).toList());
     }
 
     /** Restarts the servers if they have other settings than these beside their own, or hold what an attempt left. */

@@ -18,7 +18,7 @@ record EnsembleSession(CallRuns runs, RunAnnouncement announcement, ProgressOutp
         announcement.say(servers + (servers == 1 ? " server" : " servers") + " on this machine", limits);
         return runs.inFolder(folder -> {
             var ensemble = runs.start("ZooKeeper", () -> EmbeddedEnsemble.start(servers, folder, distribution));
-            var started = new StartedServers(ensemble, folder.path(), progress);
+            var started = new StartedServers(ensemble, progress);
             var machine = runs.machine(folder, distribution, ensemble::check);
             return runs.all(plan -> run(plan, started, machine));
         });

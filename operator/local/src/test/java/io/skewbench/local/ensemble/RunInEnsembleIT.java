@@ -36,7 +36,7 @@ class RunInEnsembleIT {
     @BeforeEach
     void start() {
         var servers = EmbeddedEnsemble.start(1, folder, Distribution.find());
-        system = new RunInEnsemble(new StartedServers(servers, folder.path(), new QuietProgress()));
+        system = new RunInEnsemble(new StartedServers(servers, new QuietProgress()));
         nodes = nodes();
     }
 
