@@ -1,6 +1,5 @@
 package io.skewbench.engine.merge;
 
-import io.skewbench.engine.result.StartClocks;
 import io.skewbench.engine.result.TrialResult.ConsumersOutcome;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
@@ -9,12 +8,9 @@ import io.skewbench.protocol.report.ClockReading;
 import io.skewbench.protocol.report.ConsumerResult;
 import io.skewbench.protocol.report.ConsumerResult.Span;
 import io.skewbench.protocol.report.Samples;
-import io.skewbench.protocol.report.StartClock;
-import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -29,9 +25,7 @@ public final class ConsumersMerge {
     private final List<String> topics;
     private final org.HdrHistogram.Histogram endToEnd = Histogram.empty();
     private final List<Span> spans = new ArrayList<>();
-    private final MergedWarnings warnings = new MergedWarnings();
-    private final Clocks clocks = new Clocks();
-    private final SortedMap<Integer, StartClock> startClocks = new TreeMap<>();
+    private final MergedWorkers workers = new MergedWorkers();
     private final Room room;
     private List<Long> lag = List.of();
     private long measuredMs;
@@ -40,10 +34,6 @@ public final class ConsumersMerge {
     private long bytes;
     private long earlyNanos;
     private int rebalances;
-    private int workers;
-    private int reported;
-    private @Nullable Facts facts;
-    private int factsPod;
     private @Nullable Samples samples;
     /** Null once a worker does not know it. */
     private @Nullable Map<Integer, Long> bytesByLeader = Map.of();
@@ -63,7 +53,7 @@ public final class ConsumersMerge {
 
     /** Counts a worker without a result. */
     public void addLost() {
-        workers++;
+        workers.addLost();
     }
 
     /**
@@ -73,14 +63,14 @@ public final class ConsumersMerge {
      */
     public void add(ConsumerResult worker) {
         var own = worker.endToEndLatency().decode();
-        if (reported > 0 && (worker.measuredMs() != measuredMs || worker.lagStepMs() != lagStepMs)) {
+        if (workers.reported() > 0 && (worker.measuredMs() != measuredMs || worker.lagStepMs() != lagStepMs)) {
             throw new UnreadableException("It measured " + worker.measuredMs() + " ms, others of its group "
                     + measuredMs + " ms");
         }
         var allRecords = Bounds.sum(records, worker.recordsInWindow(), "With it, the number of records of its group");
         var allBytes = Bounds.sum(bytes, worker.bytesInWindow(), "With it, the bytes of its group");
         Bounds.checkSum(endToEnd.getTotalCount(), own.getTotalCount(), "With it, the number of latencies of its group");
-        var sums = facts == null ? worker.lag() : sum(lag, worker.lag());
+        var sums = workers.reported() == 0 ? worker.lag() : sum(lag, worker.lag());
         sums.forEach(each -> Bounds.count(Math.max(0, each), "With it, the lag of its group"));
         var allSamples = Samples.sum(samples, worker.samples());
         var allByLeader = byLeader(worker.bytesByLeader());
@@ -96,17 +86,7 @@ public final class ConsumersMerge {
         earlyNanos = Math.max(earlyNanos, worker.earlyNanos());
         rebalances = Math.max(rebalances, worker.rebalances());
         spans.addAll(worker.spans());
-        warnings.add(worker.warnings());
-        clocks.add(worker.clock());
-        if (worker.startClock() != null) {
-            startClocks.put(worker.pod(), worker.startClock());
-        }
-        if (facts == null || worker.pod() < factsPod) {
-            facts = worker.facts();
-            factsPod = worker.pod();
-        }
-        workers++;
-        reported++;
+        workers.add(worker.pod(), worker.warnings(), worker.clock(), worker.startClock(), worker.facts());
     }
 
     /** A group that rebalances leaves many spans, most of which follow on each other. */
@@ -143,14 +123,14 @@ public final class ConsumersMerge {
 
     /** Returns the sum so far. */
     public ConsumersOutcome outcome() {
-        var anyFacts = facts;
-        return new ConsumersOutcome(workload, group, topics, workers, reported, anyFacts == null
+        var anyFacts = workers.facts();
+        return new ConsumersOutcome(workload, group, topics, workers.all(), workers.reported(), anyFacts == null
                 ? null
                 : ConsumerResult.builder().pod(0).measuredMs(measuredMs).recordsInWindow(records).bytesInWindow(bytes)
                         .endToEndLatency(Histogram.of(endToEnd)).earlyNanos(earlyNanos).lagStepMs(lagStepMs)
                         .lag(List.copyOf(lag)).rebalances(rebalances).spans(Span.joined(spans))
-                        .clock(new ClockReading(null, null, null, null)).facts(anyFacts).warnings(warnings.list())
+                        .clock(new ClockReading(null, null, null, null)).facts(anyFacts).warnings(workers.warnings())
                         .samples(samples).bytesByLeader(bytesByLeader).build(),
-                clocks.readings(), StartClocks.of(startClocks));
+                workers.clocks(), workers.startClocks());
     }
 }

@@ -18,8 +18,7 @@ final class ErrorsMerge {
      * Adds the errors of a worker. Where several workers report the same kind, the message that is added first is kept.
      */
     void add(WorkerResult worker) {
-        worker.errors().forEach((name, count) -> counts.merge(
-                counts.size() < Bounds.NAMES - 1 || counts.containsKey(name) ? name : OTHERS, count, Long::sum));
+        add(worker.errors());
         if (worker.errorMessages() != null) {
             worker.errorMessages().forEach((name, message) -> {
                 if (counts.containsKey(name)) {
@@ -27,6 +26,12 @@ final class ErrorsMerge {
                 }
             });
         }
+    }
+
+    /** Adds errors without messages, of which only so many kinds are told apart as a result has room for. */
+    void add(Map<String, Long> errors) {
+        errors.forEach((name, count) -> counts.merge(
+                counts.size() < Bounds.NAMES - 1 || counts.containsKey(name) ? name : OTHERS, count, Long::sum));
     }
 
     /** Returns how many errors of each kind there were. */

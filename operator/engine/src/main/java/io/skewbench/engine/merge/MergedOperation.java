@@ -4,20 +4,17 @@ import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.Censored;
+import io.skewbench.protocol.report.Counts;
 import io.skewbench.protocol.report.OperationCount;
-import io.skewbench.protocol.report.WorkerResult.Counts;
-import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** One timed operation of several workers, added up. */
 final class MergedOperation {
-    private static final String OTHERS = "Other";
-
     private final String name;
     private final org.HdrHistogram.Histogram latency = Histogram.empty();
     private final org.HdrHistogram.Histogram service = Histogram.empty();
-    private final Map<String, Long> errors = new TreeMap<>();
+    private final ErrorsMerge errors = new ErrorsMerge();
     private Counts measured = new Counts(0, 0, 0);
     private Counts total = new Counts(0, 0, 0);
     private @Nullable Censored censored;
@@ -72,10 +69,9 @@ final class MergedOperation {
         } else {
             service.add(other.service().decode());
         }
-        other.errors().forEach((error, count) -> errors.merge(
-                errors.size() < Bounds.NAMES - 1 || errors.containsKey(error) ? error : OTHERS, count, Long::sum));
-        measured = sum(measured, other.measured());
-        total = sum(total, other.total());
+        errors.add(other.errors());
+        measured = measured.plus(other.measured());
+        total = total.plus(other.total());
         censored = Censored.sum(censored, other.censored());
         due = due == null || other.due() == null ? null : Long.valueOf(due + other.due());
         acknowledged += other.acknowledgedInWindow();
@@ -83,16 +79,12 @@ final class MergedOperation {
         longestGapNanos = Math.max(longestGapNanos, other.longestGapNanos());
     }
 
-    private static Counts sum(Counts one, Counts other) {
-        return new Counts(one.sent() + other.sent(), one.acknowledged() + other.acknowledged(),
-                one.failed() + other.failed());
-    }
-
     /** Returns the sum. */
     OperationCount count() {
         return OperationCount.builder().name(name).measured(measured).total(total).due(due)
                 .acknowledgedInWindow(acknowledged).busyNanos(busyNanos).latency(Histogram.of(latency))
-                .service(hasService ? Histogram.of(service) : null).censored(censored).errors(new TreeMap<>(errors))
+                .service(hasService ? Histogram.of(service) : null).censored(censored)
+                .errors(new TreeMap<>(errors.counts()))
                 .longestGapNanos(longestGapNanos).build();
     }
 }

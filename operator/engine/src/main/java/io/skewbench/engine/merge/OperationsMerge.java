@@ -1,19 +1,15 @@
 package io.skewbench.engine.merge;
 
 import io.skewbench.engine.result.OperationsOutcome;
-import io.skewbench.engine.result.StartClocks;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.report.OperationCount;
 import io.skewbench.protocol.report.OperationsResult;
-import io.skewbench.protocol.report.StartClock;
 import io.skewbench.protocol.report.UsageResult;
-import io.skewbench.protocol.report.WorkerResult.Facts;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -23,16 +19,10 @@ final class OperationsMerge {
     private final Map<String, MergedOperation> operations = new LinkedHashMap<>();
     private final Map<String, Long> counts = new TreeMap<>();
     private final ExtremesMerge extremes = new ExtremesMerge();
-    private final MergedWarnings warnings = new MergedWarnings();
-    private final Clocks clocks = new Clocks();
-    private final SortedMap<Integer, StartClock> startClocks = new TreeMap<>();
+    private final MergedWorkers workers = new MergedWorkers();
     private double cpuMs;
     private double gcMs;
     private long measuredMs;
-    private int workers;
-    private int reported;
-    private @Nullable Facts facts;
-    private int factsPod = Integer.MAX_VALUE;
     private double mostSkewMs = Double.NEGATIVE_INFINITY;
 
     OperationsMerge(String workload) {
@@ -41,7 +31,7 @@ final class OperationsMerge {
 
     /** Counts a worker without a result. */
     void addLost() {
-        workers++;
+        workers.addLost();
     }
 
     /**
@@ -59,24 +49,14 @@ final class OperationsMerge {
         worker.counts().forEach((name, count) -> counts.merge(name, count, Long::sum));
         cpuMs += worker.usage().cpuMs();
         gcMs += worker.usage().gcMs();
-        warnings.add(worker.warnings());
-        clocks.add(worker.clock());
-        if (worker.startClock() != null) {
-            startClocks.put(pod, worker.startClock());
-        }
-        if (pod < factsPod) {
-            facts = worker.facts();
-            factsPod = pod;
-        }
+        workers.add(pod, worker.warnings(), worker.clock(), worker.startClock(), worker.facts());
         extremes.add(pod, worker);
         mostSkewMs = Math.max(mostSkewMs, worker.startSkewMs());
-        workers++;
-        reported++;
     }
 
     /** Each worker's counts are bounded; their sums are read back within the same bounds. */
     private void check(OperationsResult worker) {
-        if (reported > 0 && worker.measuredMs() != measuredMs) {
+        if (workers.reported() > 0 && worker.measuredMs() != measuredMs) {
             throw new UnreadableException("It measured " + worker.measuredMs() + " ms, others of its workload "
                     + measuredMs + " ms");
         }
@@ -104,12 +84,13 @@ final class OperationsMerge {
 
     /** Returns the sum so far. */
     OperationsOutcome outcome() {
-        return new OperationsOutcome(workload, workers, reported, result(), extremes.result(), clocks.readings(),
-                StartClocks.of(startClocks));
+        return new OperationsOutcome(workload, workers.all(), workers.reported(), result(), extremes.result(),
+                workers.clocks(),
+                workers.startClocks());
     }
 
     private @Nullable OperationsResult result() {
-        var anyFacts = facts;
+        var anyFacts = workers.facts();
         if (anyFacts == null) {
             return null;
         }
@@ -117,6 +98,6 @@ final class OperationsMerge {
                 .operations(operations.values().stream().map(MergedOperation::count).toList())
                 .counts(new TreeMap<>(counts))
                 .usage(UsageResult.builder().cpuMs(cpuMs).gcMs(gcMs).build()).facts(anyFacts)
-                .warnings(warnings.list()).build();
+                .warnings(workers.warnings()).build();
     }
 }

@@ -1,24 +1,20 @@
 package io.skewbench.engine.merge;
 
-import io.skewbench.engine.result.StartClocks;
 import io.skewbench.engine.result.TrialResult.ProducersOutcome;
 import io.skewbench.protocol.bounds.Bounds;
 import io.skewbench.protocol.bounds.UnreadableException;
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.Censored;
+import io.skewbench.protocol.report.Counts;
 import io.skewbench.protocol.report.NodeResult;
 import io.skewbench.protocol.report.ReplicationResult;
-import io.skewbench.protocol.report.StartClock;
 import io.skewbench.protocol.report.WorkerResult;
-import io.skewbench.protocol.report.WorkerResult.Counts;
-import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -43,9 +39,7 @@ public final class ProducersMerge {
     private final ErrorsMerge errors = new ErrorsMerge();
     private final ClientMerge client = new ClientMerge();
     private final ExtremesMerge extremes = new ExtremesMerge();
-    private final MergedWarnings warnings = new MergedWarnings();
-    private final Clocks clocks = new Clocks();
-    private final SortedMap<Integer, StartClock> startClocks = new TreeMap<>();
+    private final MergedWorkers workers = new MergedWorkers();
     private final Room room;
     private Counts measured = new Counts(0, 0, 0);
     private Counts total = new Counts(0, 0, 0);
@@ -56,10 +50,6 @@ public final class ProducersMerge {
     private long records;
     private long bytes;
     private long measuredMs;
-    private int workers;
-    private int reported;
-    private @Nullable Facts facts;
-    private int factsPod = Integer.MAX_VALUE;
     private double mostSkewMs = Double.NEGATIVE_INFINITY;
 
     /** @param topics names in Kafka of those that the workload's workers send to */
@@ -76,7 +66,7 @@ public final class ProducersMerge {
 
     /** Counts a worker without a result. */
     public void addLost() {
-        workers++;
+        workers.addLost();
     }
 
     /**
@@ -93,7 +83,7 @@ public final class ProducersMerge {
             Bounds.checkSum(lateness.getTotalCount(), ownLateness.getTotalCount(),
                     "With it, the number of records whose lateness is known");
         }
-        if (reported > 0 && worker.measuredMs() != measuredMs) {
+        if (workers.reported() > 0 && worker.measuredMs() != measuredMs) {
             throw new UnreadableException("It measured " + worker.measuredMs() + " ms, others of its workload "
                     + measuredMs + " ms");
         }
@@ -107,8 +97,8 @@ public final class ProducersMerge {
         } else {
             lateness.add(ownLateness);
         }
-        measured = sum(measured, worker.measured());
-        total = sum(total, worker.total());
+        measured = measured.plus(worker.measured());
+        total = total.plus(worker.total());
         censored = Censored.sum(censored, worker.censored());
         due = due == null || worker.due() == null ? null : Long.valueOf(due + worker.due());
         records += worker.acknowledgedInWindow();
@@ -117,22 +107,12 @@ public final class ProducersMerge {
         worker.partitions().forEach(this::add);
         worker.nodes().forEach(this::add);
         client.add(worker);
-        warnings.add(worker.warnings());
-        clocks.add(worker.clock());
+        workers.add(pod, worker.warnings(), worker.clock(), worker.startClock(), worker.facts());
         if (pod == REPLICAS_POD) {
             replication = worker.replication();
         }
-        if (worker.startClock() != null) {
-            startClocks.put(pod, worker.startClock());
-        }
-        if (pod < factsPod) {
-            facts = worker.facts();
-            factsPod = pod;
-        }
         extremes.add(pod, worker);
         mostSkewMs = Math.max(mostSkewMs, worker.startSkewMs());
-        workers++;
-        reported++;
     }
 
     private static org.HdrHistogram.Histogram decoded(Histogram histogram, Counts measured) {
@@ -173,11 +153,6 @@ public final class ProducersMerge {
         room.take(Bounds.PARTITION_TOKENS * rows + Bounds.BROKER_TOKENS * (brokers + replicas));
     }
 
-    private static Counts sum(Counts one, Counts other) {
-        return new Counts(one.sent() + other.sent(), one.acknowledged() + other.acknowledged(),
-                one.failed() + other.failed());
-    }
-
     private void add(PartitionResult partition) {
         partitions.merge(partition.row(), partition, PartitionResult::plus);
     }
@@ -190,13 +165,13 @@ public final class ProducersMerge {
 
     /** Returns the sum so far. */
     public ProducersOutcome outcome() {
-        return new ProducersOutcome(workload, topics, workers, reported, result(), extremes.result(),
-                clocks.readings(),
-                StartClocks.of(startClocks));
+        return new ProducersOutcome(workload, topics, workers.all(), workers.reported(), result(), extremes.result(),
+                workers.clocks(),
+                workers.startClocks());
     }
 
     private @Nullable WorkerResult result() {
-        var anyFacts = facts;
+        var anyFacts = workers.facts();
         if (anyFacts == null) {
             return null;
         }
@@ -204,7 +179,7 @@ public final class ProducersMerge {
                 .total(total).due(due).acknowledgedInWindow(records).bytesInWindow(bytes)
                 .publishLatency(Histogram.of(publish)).censored(censored).serviceLatency(Histogram.of(service))
                 .sendLateness(isPaced ? Histogram.of(lateness) : null).errors(errors.counts()).partitions(rows())
-                .nodes(nodes()).client(client.result()).facts(anyFacts).warnings(warnings.list())
+                .nodes(nodes()).client(client.result()).facts(anyFacts).warnings(workers.warnings())
                 .replication(replication).errorMessages(errors.messages()).build();
     }
 

@@ -84,14 +84,9 @@ final class ResultCheck {
     private static void producers(ProducersOutcome outcome) {
         outcome(outcome.topics(), outcome.workers(), outcome.reported(), outcome.clocks(), outcome.workload());
         startClocks(outcome.startClocks(), outcome.reported());
-        if (outcome.extremes() != null) {
-            extremes(outcome.extremes());
-        }
         var result = outcome.result();
+        extremes(outcome.extremes(), result != null);
         if (result != null) {
-            if (outcome.extremes() == null) {
-                throw new UnreadableException("extremes are missing of a workload that has a result");
-            }
             producers(result);
         }
     }
@@ -105,6 +100,14 @@ final class ResultCheck {
         }
     }
 
+    private static void extremes(@Nullable Extremes extremes, boolean hasResult) {
+        if (extremes != null) {
+            extremes(extremes);
+        } else if (hasResult) {
+            throw new UnreadableException("extremes are missing of a workload that has a result");
+        }
+    }
+
     private static void samples(Histogram histogram, long most) {
         var samples = histogram.decode().getTotalCount();
         if (samples > most) {
@@ -115,14 +118,9 @@ final class ResultCheck {
     private static void operations(OperationsOutcome outcome) {
         outcome(List.of(), outcome.workers(), outcome.reported(), outcome.clocks(), outcome.workload());
         startClocks(outcome.startClocks(), outcome.reported());
-        if (outcome.extremes() != null) {
-            extremes(outcome.extremes());
-        }
         var result = outcome.result();
+        extremes(outcome.extremes(), result != null);
         if (result != null) {
-            if (outcome.extremes() == null) {
-                throw new UnreadableException("extremes are missing of a workload that has a result");
-            }
             result.check();
             result.operations().forEach(ResultCheck::operation);
         }

@@ -1,7 +1,6 @@
 package io.skewbench.protocol.report;
 
 import io.skewbench.protocol.latency.Histogram;
-import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -102,9 +102,6 @@ public record WorkerResult(int pod, double startSkewMs, long measuredMs, Counts 
         return Collections.unmodifiableMap(cut);
     }
 
-    /** Counts of records. Invariant: sent = acknowledged + failed. */
-    public record Counts(long sent, long acknowledged, long failed) {}
-
     /**
      * Records of one partition.
      *

@@ -24,10 +24,10 @@ import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
 import io.skewbench.protocol.plan.WorkerPlan.TransactionPlan;
 import io.skewbench.protocol.plan.WorkerPlan.ValuePlan;
 import io.skewbench.protocol.report.ClockReading;
+import io.skewbench.protocol.report.Counts;
 import io.skewbench.protocol.report.EndOffsets;
 import io.skewbench.protocol.report.StartSignal;
 import io.skewbench.protocol.report.WorkerReport;
-import io.skewbench.protocol.report.WorkerResult;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
@@ -152,7 +152,7 @@ class JsonTest {
 
     @Test
     void reportsKeepTheirKind() {
-        var report = new WorkerReport.Failed("PartitionerFailed", "no", new WorkerResult.Counts(3, 1, 2));
+        var report = new WorkerReport.Failed("PartitionerFailed", "no", new Counts(3, 1, 2));
 
         assertThat(Json.read(Json.write(report), WorkerReport.class)).isEqualTo(report);
         assertThat(Json.read(Json.write(new WorkerReport.Ready()), WorkerReport.class))

@@ -10,7 +10,6 @@ import io.skewbench.protocol.report.ConsumerResult.Span;
 import io.skewbench.protocol.report.ReplicationResult.OfBroker;
 import io.skewbench.protocol.report.Samples.Place;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
-import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.List;

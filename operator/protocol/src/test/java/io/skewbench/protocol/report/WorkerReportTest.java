@@ -17,7 +17,6 @@ import io.skewbench.protocol.report.WorkerReport.Ready;
 import io.skewbench.protocol.report.WorkerReport.Running;
 import io.skewbench.protocol.report.WorkerReport.Stored;
 import io.skewbench.protocol.report.WorkerResult.ClientResult;
-import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.Facts;
 import io.skewbench.protocol.timeline.Timeline;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.skewbench.worker.failure;
 
+import io.skewbench.protocol.report.Counts;
 import io.skewbench.protocol.report.WorkerFailure;
 import io.skewbench.protocol.report.WorkerReport;
-import io.skewbench.protocol.report.WorkerResult.Counts;
 import org.jspecify.annotations.Nullable;
 
 /** The worker can't carry out its plan. */

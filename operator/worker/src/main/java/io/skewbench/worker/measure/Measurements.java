@@ -1,6 +1,6 @@
 package io.skewbench.worker.measure;
 
-import io.skewbench.protocol.report.WorkerResult.Counts;
+import io.skewbench.protocol.report.Counts;
 import io.skewbench.protocol.timeline.Timeline;
 import java.util.Arrays;
 import java.util.List;

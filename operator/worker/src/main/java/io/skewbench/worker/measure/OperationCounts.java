@@ -2,7 +2,7 @@ package io.skewbench.worker.measure;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.skewbench.protocol.report.Censored;
-import io.skewbench.protocol.report.WorkerResult.Counts;
+import io.skewbench.protocol.report.Counts;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;

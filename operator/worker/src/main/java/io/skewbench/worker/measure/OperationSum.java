@@ -2,8 +2,8 @@ package io.skewbench.worker.measure;
 
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.Censored;
+import io.skewbench.protocol.report.Counts;
 import io.skewbench.protocol.report.OperationCount;
-import io.skewbench.protocol.report.WorkerResult.Counts;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -32,8 +32,8 @@ public final class OperationSum {
     }
 
     void add(Counts moreMeasured, Counts more) {
-        measured = Totals.sum(measured, moreMeasured);
-        total = Totals.sum(total, more);
+        measured = measured.plus(moreMeasured);
+        total = total.plus(more);
     }
 
     void addWindow(long acknowledged, long busy, long notBegun) {

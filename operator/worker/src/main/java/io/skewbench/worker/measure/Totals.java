@@ -2,8 +2,8 @@ package io.skewbench.worker.measure;
 
 import io.skewbench.protocol.latency.Histogram;
 import io.skewbench.protocol.report.Censored;
+import io.skewbench.protocol.report.Counts;
 import io.skewbench.protocol.report.ErrorMessages;
-import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.protocol.timeline.Timeline;
 import java.util.ArrayList;
@@ -35,14 +35,8 @@ public final class Totals {
     }
 
     void add(Counts moreMeasured, Counts more) {
-        measured = sum(measured, moreMeasured);
-        total = sum(total, more);
-    }
-
-    /** Returns the sum of two counts. */
-    public static Counts sum(Counts one, Counts other) {
-        return new Counts(one.sent() + other.sent(), one.acknowledged() + other.acknowledged(),
-                one.failed() + other.failed());
+        measured = measured.plus(moreMeasured);
+        total = total.plus(more);
     }
 
     void addErrors(Map<String, Long> more, Map<String, String> first) {

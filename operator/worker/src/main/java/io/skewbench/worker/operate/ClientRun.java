@@ -1,7 +1,7 @@
 package io.skewbench.worker.operate;
 
 import io.skewbench.protocol.plan.OperationPlan;
-import io.skewbench.protocol.report.WorkerResult.Counts;
+import io.skewbench.protocol.report.Counts;
 import io.skewbench.worker.load.Pace;
 import io.skewbench.worker.load.Paces;
 import io.skewbench.worker.load.Sender;

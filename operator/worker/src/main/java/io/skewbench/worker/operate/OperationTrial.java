@@ -2,9 +2,9 @@ package io.skewbench.worker.operate;
 
 import io.skewbench.protocol.failure.FailureText;
 import io.skewbench.protocol.plan.OperationPlan;
+import io.skewbench.protocol.report.Counts;
 import io.skewbench.protocol.report.OperationCount;
 import io.skewbench.protocol.report.WorkerFailure;
-import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.worker.clients.FirstFailure;
 import io.skewbench.worker.failure.WorkerFailedException;
 import io.skewbench.worker.load.Paces;
@@ -68,7 +68,7 @@ final class OperationTrial {
 
     /** Returns the counts so far, for any thread. */
     Counts progress() {
-        return runs.stream().map(ClientRun::progress).reduce(new Counts(0, 0, 0), Totals::sum);
+        return runs.stream().map(ClientRun::progress).reduce(new Counts(0, 0, 0), Counts::plus);
     }
 
     /**

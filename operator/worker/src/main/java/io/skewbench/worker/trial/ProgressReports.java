@@ -1,8 +1,8 @@
 package io.skewbench.worker.trial;
 
 import io.skewbench.protocol.plan.TaskPlan;
+import io.skewbench.protocol.report.Counts;
 import io.skewbench.protocol.report.WorkerReport;
-import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.worker.control.ControlPlane;
 import io.skewbench.worker.control.ControlPlaneException;
 import io.skewbench.worker.measure.Window;

@@ -1,8 +1,8 @@
 package io.skewbench.worker.trial;
 
 import io.skewbench.protocol.plan.Acks;
+import io.skewbench.protocol.report.Counts;
 import io.skewbench.protocol.report.WorkerFailure;
-import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.worker.clients.ClientSettings;
 import io.skewbench.worker.clients.ConnectedProducers;
 import io.skewbench.worker.clients.FirstFailure;
@@ -80,7 +80,7 @@ public final class RunningTrial {
 
     /** Returns the counts so far, for any thread. */
     public Counts progress() {
-        return measurements.stream().map(Measurements::progress).reduce(new Counts(0, 0, 0), Totals::sum);
+        return measurements.stream().map(Measurements::progress).reduce(new Counts(0, 0, 0), Counts::plus);
     }
 
     /** Returns the acknowledged records so far by number of their partition, for any thread. */

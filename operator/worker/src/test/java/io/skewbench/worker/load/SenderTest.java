@@ -10,7 +10,7 @@ import io.skewbench.protocol.plan.WorkerPlan.RecordPlan;
 import io.skewbench.protocol.plan.WorkerPlan.SendPlan;
 import io.skewbench.protocol.plan.WorkerPlan.TopicShare;
 import io.skewbench.protocol.plan.WorkerPlan.TransactionPlan;
-import io.skewbench.protocol.report.WorkerResult.Counts;
+import io.skewbench.protocol.report.Counts;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import io.skewbench.worker.measure.Leaders;
 import io.skewbench.worker.measure.Measurements;

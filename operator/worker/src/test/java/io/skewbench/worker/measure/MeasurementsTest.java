@@ -3,7 +3,7 @@ package io.skewbench.worker.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.protocol.report.Censored;
-import io.skewbench.protocol.report.WorkerResult.Counts;
+import io.skewbench.protocol.report.Counts;
 import io.skewbench.protocol.report.WorkerResult.PartitionResult;
 import java.util.List;
 import java.util.Map;

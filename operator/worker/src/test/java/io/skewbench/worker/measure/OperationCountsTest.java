@@ -3,8 +3,8 @@ package io.skewbench.worker.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.skewbench.protocol.report.Censored;
+import io.skewbench.protocol.report.Counts;
 import io.skewbench.protocol.report.OperationCount;
-import io.skewbench.protocol.report.WorkerResult.Counts;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.skewbench.protocol.plan.LoadPlan;
 import io.skewbench.protocol.plan.WorkerPlan;
+import io.skewbench.protocol.report.Counts;
 import io.skewbench.protocol.report.WorkerFailure;
-import io.skewbench.protocol.report.WorkerResult.Counts;
 import io.skewbench.worker.BrokenPartitioner;
 import io.skewbench.worker.brokers.KafkaBrokers;
 import io.skewbench.worker.clients.ClientSettings;
